@@ -3,8 +3,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { build } from 'vite'
 import { type BenchSurvey, codeOf } from './embed-surveys.ts'
+import { bundle } from './page-work.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 export const dist = at('packages/widgets/dist/embed')
@@ -36,52 +36,30 @@ const surveyJsJson = ({ pages, perPage, labels, intro, textOf }: BenchSurvey) =>
 })
 
 /** SurveyJS, bundled as a host would. */
-export async function bundleSurveyJs(): Promise<{ js: string; css: string }> {
-  const entry = `import { createElement } from 'react'
+export const bundleSurveyJs = () =>
+  bundle(
+    'tests',
+    `import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Model } from 'survey-core'
 import { Survey } from 'survey-react-ui'
 import 'survey-core/survey-core.min.css'
 const { data } = await (await fetch('/api/survey.json')).json()
-createRoot(document.querySelector('#slot')).render(createElement(Survey, { model: new Model(data) }))`
-  const made = (await build({
-    configFile: false,
-    logLevel: 'error',
-    root: at('tests'),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [
-      {
-        name: 'entry',
-        resolveId: id => (id === 'surveyjs-host.js' ? at('tests/surveyjs-host.js') : undefined),
-        load: id => (id.endsWith('/surveyjs-host.js') ? entry : undefined),
-      },
-    ],
-    build: {
-      write: false,
-      modulePreload: false,
-      reportCompressedSize: false,
-      chunkSizeWarningLimit: 5000,
-      assetsInlineLimit: 0,
-      rollupOptions: { input: 'surveyjs-host.js', output: { codeSplitting: false, format: 'es' } },
-    },
-  })) as {
-    output: ({ type: 'chunk'; code: string } | { type: 'asset'; fileName: string; source: string | Uint8Array })[]
-  }
-  let js = ''
-  let css = ''
-  for (const it of made.output) {
-    if (it.type === 'chunk') js += it.code
-    else if (it.fileName.endsWith('.css')) css += String(it.source)
-  }
-  return { js, css }
+createRoot(document.querySelector('#slot')).render(createElement(Survey, { model: new Model(data) }))`,
+  )
+
+/** What is looked for on a page: a button that is pressed as soon as it can be, where there is one, and what can be used after that. */
+export interface Wanted {
+  start?: string
+  first: string
 }
 
 /**
- * Runs in both pages. The introduction's button is pressed as soon as it can be; `first` is when the first question has been
- * painted after that: what is in the document alone, nobody can answer. Changes are told by the browser, so that watching
- * takes nothing from either side. `turn` presses a button and tells when a text stands there.
+ * Runs in both pages. `first` is when what can be used first has been painted: what is in the document alone, nobody can use.
+ * Changes are told by the browser, so that watching takes nothing from either side. `turn` presses a button and tells when a
+ * text stands there.
  */
-const watch = (start: string) => `
+const watch = ({ start, first }: Wanted) => `
 const now = () => performance.now()
 const until = (test, note) => { const look = () => test() ? note(now()) : requestAnimationFrame(look); look() }
 const painted = note => requestAnimationFrame(() => {
@@ -103,12 +81,14 @@ const once = (root, find, use) => {
 let tellFirst
 window.first = new Promise((resolve, reject) => {
   tellFirst = resolve
-  setTimeout(reject, 20_000, new Error('no question within 20 s'))
+  setTimeout(reject, 20_000, new Error('nothing to use within 20 s'))
 })
-window.watchIn = root => once(root, () => root.querySelector('${start}'), button => {
-  button.click()
-  once(root, () => root.querySelector('input[type=radio]'), () => painted(time => tellFirst(time - (window.began ?? 0))))
-})
+const firstIn = root => once(root, () => root.querySelector('${first}'), () => painted(time => tellFirst(time - (window.began ?? 0))))
+window.watchIn = root => ${
+  start
+    ? `once(root, () => root.querySelector('${start}'), button => { button.click(); firstIn(root) })`
+    : 'firstIn(root)'
+}
 window.longest = 0
 new PerformanceObserver(list => { for (const it of list.getEntries()) window.longest = Math.max(window.longest, it.duration) }).observe({ type: 'event', durationThreshold: 16 })
 window.turn = (root, button, text) => new Promise(note => {
@@ -118,9 +98,27 @@ window.turn = (root, button, text) => new Promise(note => {
 })
 `
 
+/** Two sides of a comparison in a host's page. */
+export interface Sides {
+  peer: Wanted & { js: string; css: string }
+  ours: Wanted & { tag: string; attributes: string }
+  answerOf: (path: string, query: URLSearchParams) => unknown
+}
+
+/** An embedded survey beside SurveyJS. */
+export const surveySides = (surveyJs: { js: string; css: string }, survey: BenchSurvey): Sides => ({
+  peer: { ...surveyJs, start: '.sd-navigation__start-btn', first: 'input[type=radio]' },
+  ours: {
+    start: 'dialog[open] .t-button--primary:not([aria-busy=true])',
+    first: 'input[type=radio]',
+    tag: survey.tag,
+    attributes: 'team-id="1" open',
+  },
+  answerOf: (path, query) => (path.endsWith('/survey.json') ? surveyJsJson(survey) : survey.answerCall(path, query)),
+})
+
 /** Serves the host pages of both sides, their files and the API from one place. */
-export async function serve(surveyJs: { js: string; css: string }, survey: BenchSurvey) {
-  const { tag } = survey
+export async function serve({ peer, ours, answerOf }: Sides) {
   const types: Record<string, string> = {
     '.js': 'text/javascript',
     '.css': 'text/css',
@@ -128,9 +126,9 @@ export async function serve(surveyJs: { js: string; css: string }, survey: Bench
     '.json': 'application/json',
   }
   /** A host's page: with the widget in it from the start, or `?later`, where the page has `begin()` to put it in. */
-  const page = (start: string, own: string, widget: string) => (later: boolean) =>
+  const page = (wanted: Wanted, own: string, widget: string) => (later: boolean) =>
     `<!doctype html><html lang="en"><meta charset="utf-8"><link rel="icon" href="data:,"><title>Host</title><h1>Our intranet</h1><p>What is new this week.</p>
-<script>${watch(start)}</script><script>${own}</script>${
+<script>${watch(wanted)}</script><script>${own}</script>${
       later
         ? `<template>${widget}</template><script>
 const begin = () => {
@@ -144,29 +142,26 @@ const begin = () => {
         : widget
     }`
   const pages: Record<string, (later: boolean) => string> = {
-    '/surveyjs.html': page(
-      '.sd-navigation__start-btn',
+    '/peer.html': page(
+      peer,
       `once(document, () => document.querySelector('#slot'), watchIn)`,
-      `<link rel="stylesheet" href="/surveyjs.css"><div id="slot"></div><script type="module" src="/surveyjs.js"></script>`,
+      `<link rel="stylesheet" href="/peer.css"><div id="slot"></div><script type="module" src="/peer.js"></script>`,
     ),
     '/trellis.html': page(
-      'dialog[open] .t-button--primary:not([aria-busy=true])',
+      ours,
       `trellis = Object.assign((...call) => trellis.q.push(call), { q: [] })
 trellis('configure', { getToken: () => 'bench' })
 addEventListener('trellis:ready', event => watchIn(event.target.shadowRoot))`,
-      `<${tag} team-id="1" open></${tag}><script async src="/embed/v1.js"></script>`,
+      `<${ours.tag} ${ours.attributes}></${ours.tag}><script async src="/embed/v1.js"></script>`,
     ),
   }
-  const made: Record<string, string> = { '/surveyjs.js': surveyJs.js, '/surveyjs.css': surveyJs.css }
-  const answerOf = (path: string, query: URLSearchParams) =>
-    path.endsWith('/survey.json') ? surveyJsJson(survey) : survey.answerCall(path, query)
-  const server = createServer((request, response: ServerResponse) => {
+  const made: Record<string, string> = { '/peer.js': peer.js, '/peer.css': peer.css }
+  const server = createServer(async (request, response: ServerResponse) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
     request.resume()
     if (pathname.startsWith('/api/')) {
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ data: answerOf(pathname, searchParams) }))
+      const data = await answerOf(pathname, searchParams)
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
       return
     }
     const file =

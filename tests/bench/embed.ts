@@ -3,9 +3,10 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { sizes } from '../../packages/widgets/embed/size.ts'
 import { launchBrowser } from '../support/browser.ts'
-import { bundleSurveyJs, dist, serve } from './embed-host.ts'
+import { bundleSurveyJs, dist, serve, surveySides } from './embed-host.ts'
 import { type BenchSurvey, surveys } from './embed-surveys.ts'
 import { median } from './load.ts'
+import { slowdown } from './page-work.ts'
 
 export interface Row {
   what: string
@@ -15,9 +16,6 @@ export interface Row {
   bar: string
   ok: boolean
 }
-
-/** How much slower the processor is made: a modest phone. */
-const slowdown = 4
 
 interface Run {
   /** From the moment the host puts the widget into its page, which stands. */
@@ -30,9 +28,9 @@ interface Run {
 
 type Watched = { first: Promise<number> }
 
-type Kind = 'trellis' | 'surveyjs'
+export type Kind = 'trellis' | 'peer'
 
-async function onSlowPage<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
+export async function onSlowPage<T>(browser: Browser, url: string, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 1180, height: 900 }, locale: 'en-GB' })
   try {
     const page = await context.newPage()
@@ -45,16 +43,21 @@ async function onSlowPage<T>(browser: Browser, url: string, work: (page: Page) =
   }
 }
 
-const firstOn = (page: Page) => page.evaluate(() => (window as unknown as Watched).first)
+export const firstOn = (page: Page) => page.evaluate(() => (window as unknown as Watched).first)
+
+/** Puts the widget into a page that stands; resolves to when it could be used. */
+export async function putIn(page: Page): Promise<number> {
+  // What opening the page leaves to do is over.
+  await page.waitForTimeout(300)
+  // In one call: a second one would take its time from what is measured.
+  return page.evaluate<number>('begin(), first')
+}
 
 /** Two visits: one of a page that has the widget from the start; one from its being put in to the second page. */
 async function visit(browser: Browser, url: string, kind: Kind, survey: BenchSurvey): Promise<Run> {
   const opened = await onSlowPage(browser, `${url}/${kind}.html`, firstOn)
   return onSlowPage(browser, `${url}/${kind}.html?later`, async page => {
-    // What opening the page leaves to do is over.
-    await page.waitForTimeout(300)
-    // In one call: a second one would take its time from what is measured.
-    const first = await page.evaluate<number>('begin(), first')
+    const first = await putIn(page)
     const rows = kind === 'trellis' ? page.getByRole('radiogroup') : page.locator('#slot fieldset')
     for (let index = 0; index < survey.perPage; index++)
       await rows
@@ -84,11 +87,11 @@ async function benchSurvey(survey: BenchSurvey, surveyJs: { js: string; css: str
   const kb = (text: string) => gzipSync(text, { level: 9 }).length / 1024
   const theirs = kb(surveyJs.js) + kb(surveyJs.css)
   const ours = sizes(dist).find(it => it.what.startsWith(survey.size))?.kb ?? Number.POSITIVE_INFINITY
-  const [browser, host] = await Promise.all([launchBrowser(), serve(surveyJs, survey)])
-  const runs: Record<Kind, Run[]> = { trellis: [], surveyjs: [] }
+  const [browser, host] = await Promise.all([launchBrowser(), serve(surveySides(surveyJs, survey))])
+  const runs: Record<Kind, Run[]> = { trellis: [], peer: [] }
   try {
     for (let round = 0; round < rounds; round++) {
-      for (const kind of ['trellis', 'surveyjs'] as const) runs[kind].push(await visit(browser, host.url, kind, survey))
+      for (const kind of ['trellis', 'peer'] as const) runs[kind].push(await visit(browser, host.url, kind, survey))
     }
   } finally {
     await browser.close()
@@ -96,7 +99,7 @@ async function benchSurvey(survey: BenchSurvey, surveyJs: { js: string; css: str
   }
   const of = (kind: Kind, what: keyof Run) => median(runs[kind].map(it => it[what]))
   const ratioOf = (what: keyof Run) =>
-    median(runs.trellis.map((it, index) => it[what] / (runs.surveyjs[index]?.[what] ?? 1)))
+    median(runs.trellis.map((it, index) => it[what] / (runs.peer[index]?.[what] ?? 1)))
   const ms = (value: number) => `${Math.round(value)} ms`
   const timed = (
     what: string,
@@ -108,7 +111,7 @@ async function benchSurvey(survey: BenchSurvey, surveyJs: { js: string; css: str
     return {
       what: `${survey.name}: ${what}`,
       ours: ms(ours),
-      against: `SurveyJS, ${ms(of('surveyjs', key))}`,
+      against: `SurveyJS, ${ms(of('peer', key))}`,
       ratio: ratio.toFixed(2),
       bar: bar.ms ? `≤ ${bar.ms} ms` : bar.ratio ? `≤ ${bar.ratio.toFixed(2)}` : '–',
       ok: ratio <= (bar.ratio ?? Number.POSITIVE_INFINITY) && ours <= (bar.ms ?? Number.POSITIVE_INFINITY),

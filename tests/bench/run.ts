@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,11 +10,13 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { analyticsRows } from './analytics.ts'
 import { bareUpsert, hasPgbench } from './bare-upsert.ts'
 import { benchBroadcast } from './broadcast.ts'
-import type { Row } from './embed.ts'
+import { benchEmbed, type Row } from './embed.ts'
+import { benchPlanEmbed } from './embed-plan.ts'
 import { benchInbox } from './inbox.ts'
 import { benchKanban } from './kanban.ts'
 import { bytesOf, load, median } from './load.ts'
 import { memoryOf } from './memory.ts'
+import { benchPlanBoard } from './plan-board.ts'
 import { benchPublication } from './publication.ts'
 import { benchReport } from './report.ts'
 import { benchSignIn } from './sign-in.ts'
@@ -274,17 +276,7 @@ async function startsAndMemory(): Promise<void> {
 }
 
 async function embeds(): Promise<void> {
-  const file = new URL('./embed.ts', import.meta.url)
-  if (short || !existsSync(file)) return
-  const { benchEmbed } = (await import(file.href)) as { benchEmbed: () => Promise<Row[]> }
-  for (const row of await benchEmbed())
-    add({
-      ...row,
-      ours: String(row.ours),
-      against: String(row.against),
-      ratio: String(row.ratio),
-      bar: String(row.bar),
-    })
+  if (!short) for (const row of [...(await benchEmbed()), ...(await benchPlanEmbed())]) add(row)
 }
 
 /** One tenant after the other, each larger: what it takes is not to grow with them. */
@@ -336,6 +328,10 @@ const kanban = async () => {
   for (const row of await benchKanban(short ? 2 : 7, lenience)) add(row)
 }
 
+const planBoard = async () => {
+  for (const row of await benchPlanBoard(short ? 1 : 7, lenience)) add(row)
+}
+
 /** At most five times a bare NOTIFY, and everything arrives. */
 const broadcast = async () => {
   for (const row of await benchBroadcast(short ? 50 : 500, lenience)) add(row)
@@ -346,6 +342,7 @@ const parts = {
   inbox,
   analytics,
   kanban,
+  'plan-board': planBoard,
   broadcast,
   post: validatedPost,
   starts: startsAndMemory,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { weekPointsOf } from '../../packages/server/src/sprint/week-points.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer } from '../support/server.ts'
-import type { Row } from './embed.ts'
 import { median } from './load.ts'
+import type { Row } from './row.ts'
 
 const members = 50
 const weeks = 12

@@ -4,8 +4,8 @@ import { createRealtime } from '@trellis/sdk/realtime'
 import pg from 'pg'
 import { Backstage } from '../support/api.ts'
 import { startServer } from '../support/server.ts'
-import type { Row } from './embed.ts'
 import { median } from './load.ts'
+import type { Row } from './row.ts'
 
 /** Connections that listen, half of them at each of two instances. */
 const sockets = 20

@@ -2,10 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { demoClient } from '@trellis/sdk/testing'
 import type { Browser } from 'playwright-core'
 import { launchBrowser } from '../support/browser.ts'
-import { firstOn, type Kind, onSlowPage, putIn, type Row } from './embed.ts'
+import { firstOn, type Kind, onSlowPage, putIn } from './embed.ts'
 import { type Sides, serve } from './embed-host.ts'
 import { median } from './load.ts'
 import { bundle, slowdown } from './page-work.ts'
+import type { Row } from './row.ts'
 
 const threads = 5
 

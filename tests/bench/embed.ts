@@ -7,15 +7,7 @@ import { bundleSurveyJs, dist, serve, surveySides } from './embed-host.ts'
 import { type BenchSurvey, surveys } from './embed-surveys.ts'
 import { median } from './load.ts'
 import { slowdown } from './page-work.ts'
-
-export interface Row {
-  what: string
-  ours: string
-  against: string
-  ratio: string
-  bar: string
-  ok: boolean
-}
+import type { Row } from './row.ts'
 
 interface Run {
   /** From the moment the host puts the widget into its page, which stands. */

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { build } from 'vite'
 import { launchBrowser } from '../support/browser.ts'
-import type { Row } from './embed.ts'
 import { median } from './load.ts'
+import type { Row } from './row.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
-import type { Row } from './embed.ts'
 import { benchPage, type Time } from './page-work.ts'
+import type { Row } from './row.ts'
 
 /** Of each of four kinds: outcomes, aspirations, milestones, goals. */
 const ofEach = 50

@@ -315,3 +315,81 @@ describe('bad input', () => {
     expect((await save({})).status).toBe(200)
   })
 })
+
+describe('a round, pressed twice or from two windows', () => {
+  test('Start is pressed twice: one round, and everybody is asked once', async () => {
+    const { draft } = (await list(named)).data
+    const press = () => as('ada', 'leader360.start', { body: { roundId: draft.id, version: draft.version } })
+    expect((await Promise.all([press(), press()])).map(it => it.status)).toEqual([200, 200])
+    expect((await press()).status).toBe(200)
+    expect(await mailsTo('Jo')).toHaveLength(1)
+  })
+
+  test('a page, the open answers and a list that rest on an earlier version are refused', async () => {
+    expect((await list(named, 'ada', { version: 7 })).status).toBe(409)
+    const round = await start(named)
+    const id = await raterId('kira', round.id)
+    const rate = (value: number) =>
+      as('kira', 'leader360.rate', {
+        body: { id, page: 1, revision: 0, ratings: [{ item: 'L360-ST-01', value }] },
+      })
+    expect([(await rate(4)).status, (await rate(1)).status]).toEqual([200, 409])
+    const { data } = await as('kira', 'leader360.openRating', { params: { id }, query: {} })
+    expect(data.answers.map((it: Json) => it.value)).toEqual([4])
+    const { code } = data.openQuestions[0]
+    const write = (text: string) =>
+      as('kira', 'leader360.write', { body: { id, revision: 0, words: [{ code, text }] } })
+    expect([(await write('First')).status, (await write('Second')).status]).toEqual([200, 409])
+  })
+
+  test('between its end and the job that closes it nothing is answered', async () => {
+    const round = await start(named)
+    const id = await raterId('kira', round.id)
+    // Signed in before the clock moves on.
+    await as('kira', 'account.getUserState')
+    await suite.db.query("update session set expires_at = '2200-01-01'")
+    await suite.server.clock({ now: new Date(Date.parse(round.closesAt) + 1000).toISOString() })
+    expect((await as('kira', 'leader360.rate', { body: { id, page: 1, ratings: [] } })).status).toBe(410)
+  })
+
+  test('the own part cannot be declined, and a round gets no shorter', async () => {
+    const round = await start(named)
+    const id = await raterId('ada', round.id)
+    expect((await as('ada', 'leader360.decline', { body: { id } })).status).toBe(403)
+    const { version } = (await state()).round
+    const body = { roundId: round.id, days: 7, version }
+    expect((await as('ada', 'leader360.extend', { body })).status).toBe(409)
+  })
+
+  test('a manager’s answer is none of an anonymous group: the round goes on all the same', async () => {
+    const round = await start([...named, ...peers])
+    await answer('kira', round.id, 3)
+    await at(dayOf360(22, 12))
+    expect((await state()).round).toMatchObject({ isExtended: true })
+  })
+})
+
+describe('asked again', () => {
+  test('who was one of a group and stands alone now is not shown: the rest of the group would follow', async () => {
+    const first = await start(peers)
+    for (const it of ['hana', 'ines', 'jonas']) await answer(it, first.id, 3)
+    await as('ada', 'leader360.close', { body: { roundId: first.id } })
+    const second = await start([raterNamed('manager', 'hana'), raterNamed('mentor', 'Jo')])
+    await answer('hana', second.id, 5)
+    await answer('Jo', second.id, 2)
+    await as('ada', 'leader360.close', { body: { roundId: second.id } })
+    const { data } = await report(second.id)
+    expect([groupsOf(data), data.isBesideEarlier]).toEqual([[['mentor', 1, 2]], true])
+  })
+
+  test('who was taken out is not in the new list, and an alias of a colleague is nobody from outside', async () => {
+    const alias = { group: 'peer', name: 'Ines', email: 'ines+work@alder.example' }
+    const round = await start([...named, alias])
+    expect(round.raters.find((it: Json) => it.name === 'Ines').isOutside).toBe(false)
+    const jo = round.raters.find((it: Json) => it.name === 'Jo')
+    await as('ada', 'leader360.removeRater', { body: { roundId: round.id, raterId: jo.id } })
+    await as('ada', 'leader360.close', { body: { roundId: round.id } })
+    const { data } = await as('ada', 'leader360.redo', { body: { roundId: round.id } })
+    expect(data.draft.raters.map((it: Json) => it.name)).toEqual(['Kira Novak', 'Ines'])
+  })
+})

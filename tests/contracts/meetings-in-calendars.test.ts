@@ -142,6 +142,18 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     ])
   })
 
+  test('a calendar that stays away is given up after eight tries, and the meeting says so', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada')
+    await suite.db.query("update session set expires_at = '2200-01-01'")
+    own().fails = { status: 503, times: 100 }
+    for (let tried = 0; tried < 8; tried++) {
+      await calendars.push()
+      await suite.server.clock({ advance: 'PT61M' })
+    }
+    expect((await calendars.see('ada', made.id)).calendar).toBe('failed')
+  })
+
   test('two servers’ jobs at once write one event', async () => {
     await calendars.connect('ada', name)
     await calendars.plan('ada')

@@ -178,37 +178,6 @@ describe('bad input', () => {
   })
 })
 
-describe('mails of meetings', () => {
-  test('what a job mails later counts for the organizer: one sender writes an outsider three mails a day, whenever', async () => {
-    await at('2026-11-23T10:00:00Z')
-    for (const hour of ['10', '11', '12', '13', '14'])
-      await calendars.plan('kira', { day: '2026-11-30', time: `${hour}:00` })
-    expect(await calendars.mails(nora)).toHaveLength(3)
-    await at('2026-11-23T12:00:00Z')
-    await calendars.push()
-    expect(await calendars.mails(nora)).toHaveLength(3)
-    const own = await suite.db.query("select from counter where name = 'mail-own' and subject = $1", [nora])
-    expect(own).toEqual([])
-    await at('2026-11-24T12:00:00Z')
-    await calendars.push()
-    expect(await calendars.mails(nora)).toHaveLength(5)
-  })
-
-  test('a person plans a hundred meetings a day, those that were called off among them', async () => {
-    await suite.db.query(
-      `insert into counter (tenant_id, name, subject, period, used) values ($1, 'meetings', $2, $3, 100)`,
-      [await suite.db.tenant('alder'), String(await idOf('kira')), new Date().toISOString().slice(0, 10)],
-    )
-    expect((await calendars.save('kira')).body.error.code).toBe('limitExceeded')
-  })
-
-  test('one that is over is not changed', async () => {
-    const made = await calendars.plan('ada', { day: dayAhead(1) })
-    await at(new Date(Date.now() + 3 * 86_400_000).toISOString())
-    expect((await calendars.again('ada', made, { day: dayAhead(1), note: 'x' })).status).toBe(400)
-  })
-})
-
 describe('two at once', () => {
   test('two windows change one meeting: the second is told what stands, and nothing is lost', async () => {
     const made = await calendars.plan('ada')

@@ -246,10 +246,10 @@ describe('comments beside a board', () => {
     const { id, write } = await world()
     await suite.db.query(
       `insert into counter (tenant_id, name, subject, period, used)
-       select $1, 'plan-comments', $2 || ' guest ' || voice, '2026-11-23', 30 from network_member where plan_id = $2::int and voice is not null`,
+       select $1, 'plan-comments', $2 || ' guest ' || guest_id, '2026-11-23', 30 from network_member where plan_id = $2::int and voice is not null`,
       [await suite.db.tenant('alder'), String(id)],
     )
-    expect((await write('guest', 'one too many')).body.error.code).toBe('limitExceeded')
+    expect((await write('guest', 'one too many')).code).toBe('limitExceeded')
     expect((await write('tara', 'an answer')).status).toBe(200)
   })
 
@@ -268,6 +268,42 @@ describe('comments beside a board', () => {
     await as('tara', 'plan.readComments', { body: { agilePlanGroupId: id, ids } })
     expect(await waits('tara')).toEqual([])
     expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([])
+  })
+
+  test('the final reviewer resolves, who sees the board by a right reads along, a stale delete is refused', async () => {
+    const { id, by, write, words } = await world()
+    const [mei, hana, tara] = [await idOf('mei'), await idOf('hana'), await idOf('tara')]
+    const { data: thread } = await write('jonas', 'for Mei', { reviewer: { kind: 'user', id: mei } })
+    const done = { body: { id: thread.id, resolved: true, version: 1 } }
+    expect((await by('mei', 'resolveComment', done)).status).toBe(200)
+    const gone = await by('jonas', 'deleteComment', { query: { id: thread.id, version: 1 } })
+    expect([gone.status, await words('tara')]).toEqual([409, ['for Mei']])
+    await suite.db.query(
+      `with made as (insert into team (tenant_id, name, manager_id, created_at)
+         select tenant_id, 'Leads', $1, now() from membership where user_id = $1 limit 1 returning tenant_id, id),
+       member as (insert into team_member (tenant_id, team_id, user_id, type, status)
+         select tenant_id, id, $2, 'TEAM_MEMBERS', 'ACCEPTED' from made)
+       insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at)
+         select tenant_id, id, $2, $1, 'LEADER_IMPACT', 'GRANTED', now() from made`,
+      [hana, tara],
+    )
+    const { data } = await write('jonas', 'to all', { mentions: [{ kind: 'user', id: hana }] })
+    expect(data.content).toBe('to all')
+    const seen = (await by('hana', 'comments', { params: { id } })).data
+    expect(seen.comments.map((it: Json) => [it.content, it.unread, it.mentioned])).toEqual([
+      ['for Mei', false, false],
+      ['to all', true, true],
+    ])
+  })
+
+  test('a board holds 2,000 comments, and no more', async () => {
+    const { id, write } = await world()
+    await suite.db.query(
+      `insert into plan_comment (tenant_id, plan_id, section_id, is_guest, sender_id, body, created_at)
+       select tenant_id, id, 'SUMMARY', false, user_id, 'x', now() from plan, generate_series(1, 2000) where id = $1`,
+      [id],
+    )
+    expect((await write('jonas', 'one more')).code).toBe('limitExceeded')
   })
 
   test('a repeat with the same key after a lost reply has one effect', async () => {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import { beforeAll, expect, test } from 'vitest'
 import { makeCredential } from '../../packages/server/src/badge/credential.ts'
@@ -111,4 +112,33 @@ test('a credential that is forged, signed by another key, expired or not yet val
     expect(await verdict(it)).toBe('refused')
   for (const it of [null, 'x', {}, { id: did }]) expect(await verdict(credential, it)).toBe('refused')
   for (const it of ['x', {}, credential]) expect(await verdict(credential, document, it)).toBe('refused')
+})
+
+test('a list counts that the credential names, signed by its issuer; a credential that is no badge is refused', async () => {
+  const listAt = (id: string) =>
+    signed(
+      {
+        '@context': ['https://www.w3.org/ns/credentials/v2'],
+        id,
+        type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+        issuer: did,
+        validFrom: at.toISOString(),
+        credentialSubject: {
+          id: `${id}#list`,
+          type: 'BitstringStatusList',
+          statusPurpose: 'revocation',
+          encodedList: `u${gzipSync(Buffer.alloc(131_072 / 8)).toString('base64url')}`,
+        },
+      },
+      key,
+      at,
+    )
+  const own = String((credential.credentialStatus as Json).statusListCredential)
+  const verdict = async (it: unknown, list: unknown) => (await verifyBadge(it, document, list, at)).verdict
+  const list = await listAt(own)
+  expect(await verdict(credential, list)).toBe('valid')
+  expect(await verdict(credential, await listAt(`${own}0`))).toBe('refused')
+  expect(await verdict(credential, { ...list, validFrom: '2026-11-24T09:00:00Z' })).toBe('refused')
+  const { proof: _, ...bare } = credential
+  expect(await verdict(await signed({ ...bare, type: ['VerifiableCredential'] }, key, at), list)).toBe('refused')
 })

@@ -1,4 +1,4 @@
-import type { auth } from '@trellis/sdk/contract'
+import { type auth, planGuest } from '@trellis/sdk/contract'
 import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
@@ -89,7 +89,8 @@ async function memberAt(tx: Tx, tenantId: number, email: string): Promise<Bearer
 
 /** Other guests than those of a board come by their own link alone: who rates or answers a survey is vouched for by nobody. */
 async function guestAt(core: Core, tx: Tx, tenantId: number, { guest, sub = '', leader }: JWTPayload): Promise<Bearer> {
-  if (guest !== 'plan' || (leader !== undefined && typeof leader !== 'string')) throw refuse('forbidden')
+  if (guest !== planGuest.board.access.purpose || (leader !== undefined && typeof leader !== 'string'))
+    throw refuse('forbidden')
   const found = await core.doors.plan.guestAt(tx, tenantId, sub, leader ?? null)
   if (!found) throw refuse('forbidden')
   if (found.expiresAt <= now()) throw refuse('guestLinkExpired')

@@ -11,6 +11,7 @@ export const calendarWipe: Wipe = {
     ['delete from calendar_connecting where user_id = $1', [id]],
     ['delete from calendar_feed where user_id = $1', [id]],
     ['delete from meeting where user_id = $1', [id]],
+    ["delete from counter where name = 'meetings' and subject = $1", [String(id)]],
     [
       `delete from meeting_person where user_id = $1 or guest_id = any($2) or lower(email) = lower($3)
          or regexp_replace(lower(email), '\\+[^@]*@', '@') = any($4)`,

@@ -18,9 +18,9 @@ const mailLimits = {
   /** To one address outside: an invitation and a reminder of two teams. */
   guest: 5,
   /** From one sender to one reader about meetings they know of: two that are moved twice and called off. */
-  meetingFromOne: 6,
+  followUpFromOne: 6,
   /** The same from all. */
-  meeting: 12,
+  followUp: 12,
   /** About the reader's own account where somebody asked for it: a link for a password. Of these eight are mailed a day. */
   account: 10,
   /** Else without a sender: the report of a team is ready. */
@@ -48,7 +48,16 @@ const followUps: ReadonlySet<string> = new Set(['changed', 'cancelled'].map(it =
 /** Used up, these leave out one reader; the others refuse the sender. */
 const ofReader: ReadonlySet<string> = new Set(
   (
-    ['personFromOne', 'person', 'guestFromOne', 'guest', 'meetingFromOne', 'meeting', 'account', 'own'] satisfies Name[]
+    [
+      'personFromOne',
+      'person',
+      'guestFromOne',
+      'guest',
+      'followUpFromOne',
+      'followUp',
+      'account',
+      'own',
+    ] satisfies Name[]
   ).map(it => `mail-${it}`),
 )
 
@@ -75,7 +84,7 @@ function placesOf({ email, to, text }: Counted, senderId: number | undefined): P
     if (text.startsWith('account.')) return [place('account', reader)]
     return [place('own', reader), place('tenant', 'nobody'), ...(isOutside ? [place('tenantOutside', 'nobody')] : [])]
   }
-  const kind = followUps.has(text) ? 'meeting' : isOutside ? 'guest' : 'person'
+  const kind = followUps.has(text) ? 'followUp' : isOutside ? 'guest' : 'person'
   const sender = String(senderId)
   return [
     place(`${kind}FromOne`, `${sender} ${reader}`),

@@ -1,7 +1,7 @@
 import { type leader360, listOfPeople, type RaterEntry, voiceOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { reserveEach } from '../core/limits.ts'
+import { reserveToday } from '../core/limits.ts'
 import { hold } from '../core/locks.ts'
 import { refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
@@ -121,12 +121,6 @@ async function makeDraft(context: UserContext, { custom, draft, days, redoOf }: 
 /** Rounds that a leader sends a day (UTC), whatever becomes of them. */
 const mostSent = 10
 
-async function reserveSent({ tx, tenantId, userId, i18n }: UserContext): Promise<void> {
-  const limit = { name: 'leader360-sent', period: 'day', most: mostSent } as const
-  const [full] = await reserveEach(tx, tenantId, `leader360-${userId}`, [[{ limit, subject: String(userId) }]])
-  if (full) throw refusal(i18n, 'limitExceeded', 'leader360.errors.mostToday', { most: mostSent })
-}
-
 /** Asks everybody in the list. A second press finds the round under way. */
 export const start: Handler<typeof leader360.start> = async (context, { body }) => {
   const { tx, tenantId, userId, principal, i18n } = context
@@ -139,7 +133,7 @@ export const start: Handler<typeof leader360.start> = async (context, { body }) 
   if (!mayStart(principal, custom, sent)) throw refuse('entitlement')
   const list = await checkedList(context, draftOf(row), index => `body.raters.${index}.email`)
   if (list.length === 0) throw refusal(i18n, 'conflict', 'leader360.errors.nobody')
-  await reserveSent(context)
+  await reserveToday(context, { name: 'leader360-sent', subject: String(context.userId), most: mostSent })
   const at = now()
   const items = await itemsOfRound(context, row)
   if (row.model_id !== null)

@@ -161,7 +161,7 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
   if (!me.isOwner)
     await reserveToday(context, {
       name: 'plan-comments',
-      subject: `${board.id} ${me.key}`,
+      subject: `${board.id} ${me.isGuest ? `guest ${me.guestId}` : `user ${me.userId}`}`,
       most: me.isGuest ? mostOfGuest : mostOfCrew,
     })
   const counted = me.isOwner ? rows.filter(it => senderOf(it).key === me.key) : rows

@@ -34,6 +34,7 @@ export const planWipe: Wipe = {
        where resolved_by = $1 or lower(resolved_email) = lower($2)`,
       [id, email],
     ],
+    ["delete from counter where name = 'plan-comments' and subject like '% user ' || $1::text", [id]],
     ['delete from comment_read where user_id = $1 or guest_id = any($2)', [id, guests]],
     [
       `delete from network_member where user_id = $1 or guest_id = any($5)

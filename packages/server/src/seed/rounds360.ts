@@ -34,7 +34,7 @@ const ada = (said: Record<string, readonly string[]>): DemoRater[] =>
     ...asked,
     ...of('peer', 'Cleo'),
     ...of('team', 'Ben', 'Mei', 'Noor', 'Pia'),
-    ...of('customer', 'Nora Keller', 'Paul Roth'),
+    ...of('customer', 'Lotte Keller', 'Paul Roth'),
     ...of('other', 'Emi'),
   ].map(it => ({ ...it, words: said[it.name] ?? [] }))
 
@@ -104,7 +104,7 @@ export const rounds360: readonly DemoRound[] = [
       ...of('team', 'Tara', 'Udo'),
       ...['Sam', 'Vera', 'Will'].map((name): DemoRater => ({ name, group: 'team', isOpen: true })),
       { name: 'Ben', group: 'other', isOpen: true },
-      { name: 'Nora Keller', group: 'customer', isOpen: true },
+      { name: 'Lotte Keller', group: 'customer', isOpen: true },
     ],
   },
 ]

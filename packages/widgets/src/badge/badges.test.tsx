@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type DemoOptions, demoCertificate, demoClient, demoPublicCertificate } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
@@ -143,6 +144,7 @@ describe('Open Badges 3.0, Baking', () => {
     const length = view.getUint32(33)
     const words = new TextDecoder().decode(baked.subarray(37, 41 + length))
     expect(words).toBe(`iTXtopenbadgecredential\0\0\0\0\0${JSON.stringify(credential)}`)
+    expect(view.getUint32(41 + length)).toBe(crc32(baked.subarray(37, 41 + length)))
     expect([...baked.subarray(0, 33)]).toEqual([...png.subarray(0, 33)])
     expect([...baked.subarray(45 + length)]).toEqual([...png.subarray(33)])
   })

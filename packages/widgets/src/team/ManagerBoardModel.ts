@@ -5,6 +5,9 @@ import { createLoad } from '../shared/createLoad.ts'
 import { createUndo } from '../shared/createUndo.ts'
 import { out } from '../shared/model.ts'
 
+/** Where an item of a member is seen that has a page of its own. */
+export type SeenHref = (userId: number, item: ViewingItem) => string | undefined
+
 /** A member on the board with what the manager may see. */
 export type BoardMember = TeamImpact['managerImpactData'][number]
 

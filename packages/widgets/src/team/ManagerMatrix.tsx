@@ -8,7 +8,7 @@ import { checkIcon, dotsThreeIcon, envelopeSimpleIcon, plusIcon } from '../share
 import { Menu } from '../shared/Menu.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import type { BoardMember, Cell, MailEvent, ManagerBoardStore } from './ManagerBoardModel.ts'
+import type { BoardMember, Cell, MailEvent, ManagerBoardStore, SeenHref } from './ManagerBoardModel.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { type DialogItem, dialogItems } from './SeenResult.tsx'
 
@@ -37,9 +37,6 @@ export interface ManagerMatrixProps {
 type OnOpen = (member: BoardMember, item: DialogItem) => void
 
 const isDialog = (item: ViewingItem): item is DialogItem => dialogItems.some(it => it === item)
-
-/** Where an item of a member is seen that has a page of its own. */
-export type SeenHref = (userId: number, item: ViewingItem) => string | undefined
 
 /** People and items: what may be seen, what waits, and what can be chosen to be asked for. Those who show most stand first. */
 export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrixProps) {

@@ -8,8 +8,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Switch } from '../shared/Switch.tsx'
 import { showMean } from '../shared/written.ts'
-import type { BoardMember, ManagerBoardStore } from './ManagerBoardModel.ts'
-import type { SeenHref } from './ManagerMatrix.tsx'
+import type { BoardMember, ManagerBoardStore, SeenHref } from './ManagerBoardModel.ts'
 
 /** What is seen in a dialog: it may wait, and can be put away. */
 export const dialogItems = ['GLA', 'GL360'] as const

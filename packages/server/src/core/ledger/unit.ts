@@ -20,6 +20,7 @@ async function knownAs(
   tenantId: number,
   { email, isOutside }: Addressee,
 ): Promise<{ name: string; isOfMailbox: boolean; others: string[] }> {
+  // By hand: by a function of ours in the database.
   const accounts = await tx.query<{ email: string }>(
     `select lower(p.email) as email from membership m join person p on p.id = m.user_id
      where m.tenant_id = $1 and voice_of(p.email) = $2 order by m.user_id`,
@@ -48,7 +49,8 @@ export async function unitOf(
   const { name, isOfMailbox, others } = await knownAs(tx, tenantId, addressee)
   // Under whatever address of the mailbox the answers before were kept.
   const [before] = isOfMailbox
-    ? await tx.query<{ unit: Unit }>(
+    ? // By hand: by a function of ours in the database.
+      await tx.query<{ unit: Unit }>(
         `select unit from ledger_person
          where tenant_id = $1 and instrument = $2 and voice_of(email) = $3 and email <> all($4::text[])
            and last_at > $5::timestamptz - make_interval(days => $6)

@@ -1,4 +1,5 @@
 import { arrowLeftIcon, badgePlaces, CertificateDetail, Icon } from '@trellis/widgets'
+import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { startHref } from './startHref.ts'
@@ -11,10 +12,11 @@ function CertificatePage() {
   const { t } = useText()
   const { badgeId = '' } = useParams()
   const go = useNavigate()
+  const [kind, setKind] = useState<keyof typeof badgePlaces>('BADGE')
   return (
     <>
       <p className="t-certback">
-        <a href={`${settings}#${badgePlaces.BADGE}`}>
+        <a href={`${settings}#${badgePlaces[kind]}`}>
           <Icon path={arrowLeftIcon} size="small" />
           {t('badge.page.back')}
         </a>
@@ -22,6 +24,7 @@ function CertificatePage() {
       <CertificateDetail
         id={badgeId}
         startHref={startHref}
+        onFound={setKind}
         onFailed={() => {
           portal.toasts.show({ kind: 'error', text: t('badge.page.failed') })
           void go(settings, { replace: true })

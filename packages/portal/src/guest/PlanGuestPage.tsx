@@ -43,7 +43,12 @@ function PlanGuestPage() {
         key={token}
         isMails={query.has('mails')}
         language={
-          <LanguageChoice compact value={i18n.language} onChoose={language => void portal.setLanguage(language)} />
+          <LanguageChoice
+            label={t('account.profile.language')}
+            compact
+            value={i18n.language}
+            onChoose={language => void portal.setLanguage(language)}
+          />
         }
         onFailed={setError}
       />

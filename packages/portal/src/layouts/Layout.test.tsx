@@ -6,6 +6,7 @@ import { waitingOrganisation } from '../auth/pending.ts'
 import { shellState } from '../shell.testing.ts'
 import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
 import { Layout } from './Layout.tsx'
+import { ownTitle } from './ownTitle.ts'
 
 const nothing = async () => ({ status: 200, retryAfter: undefined, body: { data: null } })
 const routes = [
@@ -78,6 +79,18 @@ test('the title follows the page, and the focus goes to its heading', async () =
   expect(document.title).toBe('Profile · Trellis')
   expect(document.activeElement).toBe(element.querySelector('h1'))
   expect(element.querySelector('.t-hidden[role=status]')?.textContent).toBe('Profile')
+})
+
+test('the tab is named by what a page shows, as long as it does', async () => {
+  await shown('/a', 1440)
+  await act(async () => {
+    ownTitle.value = 'Alder 360'
+  })
+  expect(document.title).toBe('Alder 360 · Trellis')
+  await act(async () => {
+    ownTitle.value = ''
+  })
+  expect(document.title).toBe('Dashboard · Trellis')
 })
 
 test('the session popup asks to refresh, cannot be put away, and reloads', async () => {

@@ -13,6 +13,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { layoutOf } from './layoutOf.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
 import { navigation } from './navigationState.ts'
+import { ownTitle } from './ownTitle.ts'
 import { SessionPopup } from './SessionPopup.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -33,7 +34,7 @@ export function Layout() {
   const handle = handleOf(useMatches())
   const busy = useNavigation().state !== 'idle'
   const layout = layoutOf({ handle, search, wide: useWide(), known: shell !== null })
-  const title = handle ? t(handle.title) : ''
+  const title = ownTitle.value || (handle ? t(handle.title) : '')
   const actor = portal.session.claims.value?.act?.sub
 
   useEffect(() => {

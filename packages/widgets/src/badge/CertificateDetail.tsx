@@ -20,10 +20,12 @@ export interface CertificateDetailProps {
   startHref: (name: AchievementName) => string | null
   /** It could not be loaded. Source: spec 1 section 8, Badge load failure. */
   onFailed?: () => void
+  /** Of which kind it is. */
+  onFound?: (kind: Certificate['badge']['type']) => void
 }
 
 /** One's own badge or certificate: what it stands for, whether it holds, how it is shown and kept; or how it is reached. */
-export function CertificateDetail({ id, startHref, onFailed }: CertificateDetailProps) {
+export function CertificateDetail({ id, startHref, onFailed, onFound }: CertificateDetailProps) {
   useSignals()
   const { client, realtime, person } = useTrellis()
   const load = useLoad(() => client.badge.certificate({ params: { id } }), [client, id])
@@ -31,6 +33,10 @@ export function CertificateDetail({ id, startHref, onFailed }: CertificateDetail
   useEffect(() => {
     if (failed) onFailed?.()
   }, [failed])
+  const kind = load.value.value?.badge.type
+  useEffect(() => {
+    if (kind) onFound?.(kind)
+  }, [kind])
   const isSigning = load.value.value?.id != null && load.value.value.verification === null
   const userId = person?.userId
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type PublicCertificate, publicId, withdrawnIn } from '@trellis/sdk'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
@@ -20,10 +20,12 @@ export interface PublicCertificatePageProps {
   signInHref: string
   /** Chooses the language of the page. */
   language?: ReactNode
+  /** What it is called, as it is shown. */
+  onFound?: (name: string) => void
 }
 
 /** The page of a badge or certificate for everybody with its link, no account needed: what it is, and that it was verified now. */
-export function PublicCertificatePage({ id, signInHref, language }: PublicCertificatePageProps) {
+export function PublicCertificatePage({ id, signInHref, language, onFound }: PublicCertificatePageProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -36,6 +38,10 @@ export function PublicCertificatePage({ id, signInHref, language }: PublicCertif
       }),
     [client, id, i18n],
   )
+  const name = load.value.value?.badge.badge_name
+  useEffect(() => {
+    if (name) onFound?.(name)
+  }, [name])
   const [busy, setBusy] = useState(false)
   const again = () => {
     setBusy(true)

@@ -43,6 +43,21 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
     await waitFor(() => expect(failed).toHaveBeenCalledOnce())
   })
 
+  test('of which kind it is, is told to the page, which leads back to where that kind is listed', async () => {
+    for (const badge of [demoCertificate().badge, { ...demoCertificate().badge, type: 'BADGE' as const }]) {
+      const found = vi.fn()
+      const client = demoClient({ badges: { issued: [demoCertificate({ badge })] } })
+      const id = String(demoCertificate().id)
+      render(
+        <TrellisProvider value={contextOf(client, 'en')}>
+          <CertificateDetail id={id} startHref={() => null} onFound={found} />
+        </TrellisProvider>,
+      )
+      await waitFor(() => expect(found).toHaveBeenCalledExactlyOnceWith(badge.type))
+      cleanup()
+    }
+  })
+
   test('nobody sees it before a public page is made; LinkedIn is shown first, and opened by a link alone', async () => {
     const client = own('17')
     expect(screen.queryByText('Add to my LinkedIn profile')).toBeNull()
@@ -73,6 +88,12 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
 })
 
 describe('plan, Badges: the public page', () => {
+  test('what it is called is told to the page, for the title of the tab', async () => {
+    const found = vi.fn()
+    show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} signInHref="#in" onFound={found} />)
+    await waitFor(() => expect(found).toHaveBeenCalledExactlyOnceWith(demoPublicCertificate().badge.badge_name))
+  })
+
   test('says what was verified; the address is masked', async () => {
     page()
     await screen.findByRole('heading', { name: 'Verified just now: genuine and valid' })

@@ -38,3 +38,15 @@ test('a language whose texts do not come is not chosen: that is said beside the 
   expect(onChoose).toHaveBeenCalledExactlyOnceWith('de')
   expect(screen.queryByText(/could not be loaded/)).toBeNull()
 })
+
+test('it is called the language of the survey, or what the page says', () => {
+  for (const label of [undefined, 'Language']) {
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient())}>
+        <LanguageChoice {...(label ? { label } : {})} value="en" onChoose={() => undefined} />
+      </TrellisProvider>,
+    )
+    expect(screen.getByRole('combobox', { name: label ?? 'Language of the survey' })).toBeTruthy()
+    unmount()
+  }
+})

@@ -9,10 +9,12 @@ export interface LanguageChoiceProps {
   onChoose: (language: Language) => void
   /** In the bar of a dialog, without its label. */
   compact?: boolean
+  /** What it is called where it is no survey’s. */
+  label?: string
 }
 
-/** The language of a survey, and whether its translation has been tested. */
-export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps) {
+/** The language of a survey or a page, and whether its translation has been tested. */
+export function LanguageChoice({ value, onChoose, compact, label }: LanguageChoiceProps) {
   const { i18n, textsOf } = useTrellis()
   const { t } = i18n
   const [isLost, setLost] = useState(false)
@@ -28,7 +30,7 @@ export function LanguageChoice({ value, onChoose, compact }: LanguageChoiceProps
   }
   const select = (
     <Select
-      label={t('survey.language.label')}
+      label={label ?? t('survey.language.label')}
       hideLabel={compact ?? false}
       value={value}
       options={languages.map(it => ({ value: it, label: nameOf(it) }))}

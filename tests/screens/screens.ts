@@ -147,6 +147,18 @@ export const screens: Screen[] = [
   shell('leader-360-asked', '/development/leader-360', 'ben@alder.example'),
   shell('badge', '/cert/glaFirst'),
   shell('certificates', '/dashboard/certificates', cleo),
+  shell('custom-360', '/dashboard/custom-360', cleo),
+  {
+    ...shell('custom-360-new', '/dashboard/custom-360', cleo),
+    prepare: async page => {
+      await page.locator('.t-section__action button').first().click()
+      const own = page.locator('.t-section__action button')
+      await page.locator('.t-choose360 input').first().waitFor()
+      for (const it of [0, 1, 2, 3]) await page.locator('.t-choose360 > li > .t-choice').nth(it).click()
+      await own.click()
+      await page.locator('.t-own360 fieldset').first().waitFor()
+    },
+  },
   shell('plan', '/plan'),
   shell('plan-network', '/plan/network', 'jonas@alder.example'),
   shell('plan-nothing-yet', '/plan', 'emi@alder.example'),

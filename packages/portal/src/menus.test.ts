@@ -87,6 +87,14 @@ describe('default menu', () => {
   })
 })
 
+test('an administrator with the 360 in the licence sets it up', () => {
+  const admin: MenuFacts['user'] = { ...user, roles: ['USER', 'ADMIN'] }
+  const features = held('gl360')
+  expect(find(menus.default, 'custom360SetUp', { user: admin, features })?.to).toBe('/dashboard/custom-360')
+  expect(ids(menus.default, { features })).not.toContain('custom360SetUp')
+  expect(ids(menus.default, { user: admin, features: [] })).not.toContain('custom360SetUp')
+})
+
 describe('personal menu', () => {
   test('routes', () => {
     const to = Object.fromEntries(entries(menus.personal).map(it => [it.id, it.to]))

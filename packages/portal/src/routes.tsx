@@ -86,6 +86,7 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
     page('cert/:badgeId', { title: 'account.profile.badges' }, () => import('./badge/CertificatePage.tsx')),
     page('dashboard/certificates', { title: 'badge.issued.title' }, () => import('./badge/IssuedCertificatesPage.tsx')),
     page('dashboard/embedding', { title: 'account.embedding.title' }, () => import('./profile/EmbeddingPage.tsx')),
+    page('dashboard/custom-360', { title: 'leader360.custom.title' }, () => import('./leader360/Custom360Page.tsx')),
     page(
       'dashboard/viewing-rights',
       { title: 'account.menu.viewingRights' },

@@ -142,8 +142,10 @@ export {
   isNamedGroup,
   leader360Limits,
   leader360PageSize,
+  minutesOf,
   type RaterGroup,
   raterGroups,
+  raterMinutes,
 } from './leader360/rules.ts'
 export type {
   CustomModel,

@@ -47,6 +47,7 @@ const icons: Record<string, readonly [IconPath, IconPath?]> = {
   back: [arrowLeftIcon],
   console: [slidersHorizontalIcon],
   custom360: [usersIcon, usersFillIcon],
+  custom360SetUp: [gearIcon, gearFillIcon],
   dashboard: [houseIcon, houseFillIcon],
   design: [compassIcon, compassFillIcon],
   events: [calendarIcon, calendarFillIcon],

@@ -1,13 +1,16 @@
 import { Leader360 } from '@trellis/widgets'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { usePortal } from '../context.tsx'
+import { usePortal, useShell } from '../context.tsx'
+import { useOwnTitle } from '../layouts/ownTitle.ts'
 
 /** A leader's 360, or with `?customModel=true` that of the organisation's own. Source: spec 1 section 2. */
 function Leader360Page() {
   const { inbox } = usePortal()
   const [query] = useSearchParams()
   const custom = query.get('customModel') === 'true'
+  const { user } = useShell()
+  useOwnTitle(custom ? user.customGL360NavTitle : '')
   useEffect(() => {
     void inbox.opened('leader360Report')
   }, [inbox])

@@ -1,4 +1,4 @@
-import { Leader360Report } from '@trellis/widgets'
+import { KeepPlanFocus, Leader360Report } from '@trellis/widgets'
 import { Navigate, useParams } from 'react-router'
 import { useShell } from '../context.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
@@ -14,6 +14,7 @@ function ReportPage() {
       roundId={Number(roundId)}
       sprintHref={ownSprintHref(shell)}
       backHref="/explore/leader-360"
+      focus={(capability, label) => <KeepPlanFocus capability={capability} label={label} />}
     />
   )
 }

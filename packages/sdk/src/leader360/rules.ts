@@ -51,6 +51,11 @@ export const customLimits = {
   item: 200,
 } as const
 
+/** Minutes that so many statements take. */
+export const minutesOf = (statements: number): number => Math.max(1, Math.ceil(statements / 5))
+/** Minutes of a rater: the statements and, after them, three open questions. */
+export const raterMinutes = (statements: number): number => minutesOf(statements) + 4
+
 /** Items on a page. Source: spec 1 section 9. */
 export const leader360PageSize = 10
 

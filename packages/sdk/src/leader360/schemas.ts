@@ -65,6 +65,8 @@ export const openRound = z.object({
    */
   asked: z.int(),
   answered: z.int(),
+  /** How many could not be asked yet, as they get no more mails that day: they are asked by themselves. */
+  waiting: z.int(),
   /** When all who are open may be reminded by hand again; null where they may be now. */
   remindFrom: z.nullable(instant),
   /** The latest end that it may be given. */
@@ -96,6 +98,8 @@ export const leader360State = z.object({
   round: z.nullable(openRound),
   /** Newest first. */
   reports: z.array(reportLine),
+  /** People of the nurture network, each with the group that suits. */
+  network: z.array(z.object({ group: asked, name: z.string(), email: z.string() })),
   /** Who sees reports of the leader by a right that was given, by name. */
   readers: z.array(z.string()),
 })
@@ -280,6 +284,8 @@ export const modelChoice = z.object({
   ),
   /** Fewest answers behind a number about an anonymous group, for rounds to come. */
   minimum: z.int(),
+  /** The licence includes one of its own. */
+  mayMake: z.boolean(),
 })
 export type ModelChoice = z.output<typeof modelChoice>
 

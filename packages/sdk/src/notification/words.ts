@@ -76,6 +76,7 @@ export function wordsOf(
 ): InboxWords {
   const name = `${rule}${others[rule]?.(facts) || (ofTeam.includes(rule) && teamName ? 'Team' : '')}`
   const values: TextValues = {
+    ...(rule === 'leader360Asked' ? { title: t('account.menu.leader360') } : {}),
     ...facts,
     teamName: teamName ?? '',
     name: personName ?? '',

@@ -5,6 +5,7 @@ import { badge } from '../badge/contract.ts'
 import type { Endpoint } from '../core/endpoint.ts'
 import { type Relation, relations, standingOf } from '../core/relations.ts'
 import { type Role, roles } from '../core/roles.ts'
+import { leader360 } from '../leader360/contract.ts'
 import { team } from './contract.ts'
 import { audienceOf, canDo, type Deed, deeds, maySee, type SeenItem, seenItems } from './rules.ts'
 
@@ -93,6 +94,7 @@ describe('who does what', () => {
       setReportMinimum: ['ADMIN'],
       setUpEmbeds: ['ADMIN'],
       withdrawCertificates: ['ADMIN'],
+      setUp360: ['ADMIN'],
       mailAnybody: ['ADMIN'],
       readTags: ['self', 'ADMIN'],
       actAsAnother: ['ADMIN'],
@@ -149,6 +151,10 @@ describe('who does what', () => {
       ['setReportMinimum', alignment.setMinimum],
       ['setUpEmbeds', account.embedding],
       ['withdrawCertificates', badge.withdrawCertificate],
+      ['setUp360', leader360.models],
+      ['setUp360', leader360.saveModel],
+      ['setUp360', leader360.activateModel],
+      ['setUp360', leader360.setMinimum],
       ['actAsAnother', auth.startImpersonation],
     ]
     for (const [deed, { access }] of endpoints)

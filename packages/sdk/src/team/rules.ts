@@ -122,6 +122,8 @@ const doers = {
   setUpEmbeds: ['ADMIN'],
   /** Lists the certificates of the organisation, and withdraws one. */
   withdrawCertificates: ['ADMIN'],
+  /** Puts 360s of the organisation together, and sets from how many answers a group is shown. */
+  setUp360: ['ADMIN'],
   /** Mails a request to anybody of the organisation. Others do to members of a team that they manage or assist. */
   mailAnybody: ['ADMIN'],
   readTags: ['self', 'ADMIN'],

@@ -24,6 +24,7 @@ export { type DemoKanban, demoActivities, demoActivity, kanbanAnswers, manyActiv
 export {
   type DemoLeader360,
   demo360Report,
+  demoCustom360,
   draftLeader360,
   noLeader360,
   openLeader360,

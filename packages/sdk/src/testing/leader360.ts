@@ -1,6 +1,14 @@
 import { TrellisError } from '../core/errors.ts'
 import { leader360PageSize } from '../leader360/rules.ts'
-import type { Leader360Report, Leader360State, OpenRound, RaterLine, RaterPage } from '../leader360/schemas.ts'
+import type {
+  CustomModel,
+  Leader360Report,
+  Leader360State,
+  ModelChoice,
+  OpenRound,
+  RaterLine,
+  RaterPage,
+} from '../leader360/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
 
 const dayMs = 86_400_000
@@ -37,7 +45,7 @@ const raters: OpenRound['raters'] = [
 
 /** Nothing yet. */
 export const noLeader360 = (more: Partial<Leader360State> = {}): Leader360State => ({
-  ...{ model, mayStart: true, minimum: 3, draft: null, round: null, reports: [], readers: [] },
+  ...{ model, mayStart: true, minimum: 3, draft: null, round: null, reports: [], network: [], readers: [] },
   ...more,
 })
 const self = { raterId: 9, isDone: false, answered: 12 }
@@ -58,7 +66,7 @@ export const openLeader360 = (more: Partial<OpenRound> = {}): Leader360State =>
     round: {
       ...{ id: 5, model, minimum: 3, self: { ...self, isDone: true, answered: 40 }, raters, version: 4 },
       ...{ startedAt: at(-10), closesAt: at(11), isExtended: false, asked: 7, answered: 3 },
-      ...{ remindFrom: null, extendUntil: at(50) },
+      ...{ waiting: 0, remindFrom: null, extendUntil: at(50) },
       ...more,
     },
     readers: ['Kira Novak'],
@@ -126,6 +134,32 @@ export function demo360Report(more: Partial<Leader360Report> = {}): Leader360Rep
   }
 }
 
+const bank: ModelChoice['bank'] = capabilities.map(([capability, label]) => ({
+  capability,
+  label,
+  items: [1, 2, 3, 4].map(it => ({
+    key: `L360-${capability}-${it}`,
+    self: `I do what statement ${it} of ${label} says.`,
+    other: `This leader does what statement ${it} of ${label} says.`,
+  })),
+}))
+
+/** A 360 of the organisation's own with four capabilities and a statement of its own. */
+export const demoCustom360 = (more: Partial<CustomModel> = {}): CustomModel => ({
+  ...{ id: 3, navTitle: 'Alder 360', version: 2, isActive: false, frozenAt: null, rounds: 0 },
+  capabilities: bank
+    .slice(0, 4)
+    .map(it => ({ capability: it.capability, items: it.items.slice(0, 2).map(one => one.key) })),
+  own: [
+    {
+      ...{ key: 'OWN-1', capability: 'communication', languageCode: 'en' },
+      self: 'I say early what will be late.',
+      other: 'This leader says early what will be late.',
+    },
+  ],
+  ...more,
+})
+
 /** What of 360s is switched; may be changed while it runs. */
 export interface DemoLeader360 {
   state?: Leader360State
@@ -133,6 +167,8 @@ export interface DemoLeader360 {
   /** What the rater is told. */
   page?: Partial<RaterPage>
   asked?: RaterLine[]
+  /** The organisation's own ones, and what may be done with them. */
+  choice?: Partial<ModelChoice>
   /** The round is closed for raters. */
   expired?: boolean
 }
@@ -215,6 +251,7 @@ export function leader360Answers(demo: DemoLeader360 = {}): {
     revisions.set(0, revision + 1)
     return { revision: revision + 1 }
   }
+  let choice: ModelChoice = { models: [], bank, minimum: 3, mayMake: true, ...demo.choice }
   const put = (next: Leader360State) => {
     state = next
     return next
@@ -247,6 +284,28 @@ export function leader360Answers(demo: DemoLeader360 = {}): {
       rate: ({ body }) => rate(body),
       write: ({ body }) => write(body),
       decline: () => ({}),
+      models: () => choice,
+      saveModel({ body: { id, version, ...content } }) {
+        const before = choice.models.find(it => it.id === id)
+        if (before && before.version !== version)
+          throw new TrellisError('conflict', 'conflict', { status: 409, details: { current: before } })
+        const saved = demoCustom360({
+          ...before,
+          ...content,
+          id: id || choice.models.length + 10,
+          version: version + 1,
+        })
+        choice = { ...choice, models: [saved, ...choice.models.filter(it => it.id !== id)] }
+        return saved
+      },
+      activateModel({ body: { id, isActive } }) {
+        choice = { ...choice, models: choice.models.map(it => ({ ...it, isActive: it.id === id && isActive })) }
+        return choice
+      },
+      setMinimum({ body: { minimum } }) {
+        choice = { ...choice, minimum }
+        return choice
+      },
     },
     leader360Guest: {
       open: ({ query }) => pageOf(query.pageNo),

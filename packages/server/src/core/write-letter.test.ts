@@ -75,8 +75,14 @@ const of360: Kind = {
   time: 'leader360.mail.time',
   until: { date: until, id: 'leader360-1-2@trellis' },
   sees: 'leader360.mail.seesGroup',
-  values: { leader: 'Ada Lindqvist', group: 'Peers', minimum: 3 },
+  values: { leader: 'Ada Lindqvist', group: 'Peers', minimum: 3, minutes: 12 },
   closing: ['core.mail.ownLink'],
+}
+const reported360: Kind = {
+  path: '/explore/leader-360/report/7',
+  why: 'leader360.mail.reportWhy',
+  time: 'leader360.mail.reportTime',
+  preference: 'RESULT',
 }
 const account = (name: string): Kind => ({
   path: `/auth/reset-password#token=${secret}`,
@@ -165,12 +171,8 @@ const kinds: Record<LetterKey, Kind> = {
   },
   'leader360.mail.invitation': of360,
   'leader360.mail.reminder': of360,
-  'leader360.mail.report': {
-    path: '/explore/leader-360/report/7',
-    why: 'leader360.mail.reportWhy',
-    time: 'leader360.mail.reportTime',
-    preference: 'RESULT',
-  },
+  'leader360.mail.report': reported360,
+  'leader360.mail.reportNothing': reported360,
   'notification.mail.one': news,
   'notification.mail.news': news,
   'gla.invitation': {

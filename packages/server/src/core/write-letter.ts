@@ -37,8 +37,8 @@ export interface Letter {
   /** When it was asked, where that was not now. */
   askedAt?: Date
   team?: string
-  /** What it is about: the name of a product area. */
-  about?: TextKey
+  /** What it is about: the name of a product area, or what somebody of the organisation has called it. */
+  about?: TextKey | { called: string }
   /** How long it takes. */
   time?: TextKey
   /** How far something is, said by `text`, which gets `done` and `of`. */
@@ -138,13 +138,14 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
   const t = (key: TextKey) => texts.t(key, values)
   const link = config.url + it.path
   const isSecret = it.path.includes('#')
+  const about = typeof it.about === 'object' ? clean(it.about.called) : it.about ? t(it.about) : ''
   const subject = t(`${it.text}.subject` as TextKey)
   const closing = it.closing ?? []
   const page: MailPage = {
     language: it.language,
     tenant,
     product,
-    about: [team, it.about ? t(it.about) : ''].filter(Boolean).join(' · '),
+    about: [team, about].filter(Boolean).join(' · '),
     title: subject,
     greeting: t('core.mail.greeting'),
     paragraphs: [t(`${it.text}.body` as TextKey)],

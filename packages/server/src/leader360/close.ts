@@ -7,6 +7,7 @@ import { gapDays, unitOf } from '../core/ledger/unit.ts'
 import { announce } from '../core/realtime.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { isQuestion, type RoundItem } from './items.ts'
+import { showsOthers } from './kept.ts'
 import { type Post, sendReported } from './mails.ts'
 import { type Answered, type Before, makeReport } from './make-report.ts'
 import { accountsOf, itemsOfRound, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
@@ -176,7 +177,7 @@ export async function endRound(
       ),
     )
     .execute()
-  return { raters: all, isShown: kept.groups.some(it => it.isShown && it.group !== 'self') }
+  return { raters: all, isShown: showsOthers(kept) }
 }
 
 /** Closes a round that the caller holds, makes its report, and tells its leader. */
@@ -184,7 +185,7 @@ export async function closeRound(post: Closing, row: RoundRow, at: Date): Promis
   const { core, tx, tenantId } = post
   const { raters, isShown } = await endRound(post, row, at)
   if (isShown) await core.doors.badge.issue(tx, tenantId, { userId: row.user_id, ...reported, at })
-  await sendReported(post, row)
+  await sendReported(post, row, isShown)
   await tellInbox(tx, tenantId, [row.user_id, ...raters.map(it => it.user_id)])
   await announce(tx, tenantId, `leader360/${row.id}`, 'reported', 0)
 }

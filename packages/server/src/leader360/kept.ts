@@ -34,3 +34,7 @@ export interface Kept {
   words: KeptWords[]
   isBesideEarlier: boolean
 }
+
+/** Whether a report shows any group of others. */
+export const showsOthers = ({ groups }: Pick<Kept, 'groups'>): boolean =>
+  groups.some(it => it.isShown && it.group !== 'self')

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto'
-import { groupLeast, isNamedGroup, type RaterGroup, toLanguage } from '@trellis/sdk/contract'
+import { groupLeast, isNamedGroup, type RaterGroup, raterMinutes, toLanguage } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
 import type { Letter } from '../core/write-letter.ts'
-import { type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
+import { itemsOfRound, modelRow, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { nextReminder } from './times.ts'
 
 /** Who sends: the leader, in a call or by a job. */
@@ -84,13 +84,22 @@ const pathOf = (post: Post, it: RaterRow): string =>
     ? `/guest/leader360#token=${raterToken(post.core.sealKey, post.tenantId, it.id)}`
     : `/development/leader-360/${it.id}`
 
-interface Told {
+interface Told extends Awaited<ReturnType<typeof kindOf>> {
   leader: Leader
   guestId: number | null
   kind: 'invitation' | 'reminder'
   once: string
   /** From how many a group is shown. */
   least: (group: RaterGroup) => number
+}
+
+/** What a round's 360 is called in mails, and how many statements it has. */
+async function kindOf(place: Place, round: RoundRow) {
+  const model = round.model_id === null ? undefined : await modelRow(place, round.model_id)
+  return {
+    about: model ? { called: model.nav_title } : ('account.menu.leader360' as const),
+    minutes: raterMinutes((await itemsOfRound(place, round)).length),
+  }
 }
 
 /** From how many answers each group of a round is shown, by who is asked in it. */
@@ -102,7 +111,8 @@ export const leastsOf =
     return groupLeast(group, { inside, outside: own.length - inside }, minimum)
   }
 
-function letterTo(post: Post, round: RoundRow, rater: RaterRow, { leader, guestId, kind, once, least }: Told): Letter {
+function letterTo(post: Post, round: RoundRow, rater: RaterRow, told: Told): Letter {
+  const { leader, guestId, kind, once, least, about, minutes } = told
   const group = rater.group_code as RaterGroup
   return {
     onceKey: `leader360-${once}/${rater.id}`,
@@ -110,12 +120,13 @@ function letterTo(post: Post, round: RoundRow, rater: RaterRow, { leader, guestI
     text: `leader360.mail.${kind}`,
     asks: leader.name,
     ...(kind === 'reminder' && rater.asked_at ? { askedAt: rater.asked_at } : {}),
-    about: 'account.menu.leader360',
+    about,
     time: 'leader360.mail.time',
     until: { date: round.closes_at as Date, id: `leader360-${post.tenantId}-${rater.id}@trellis` },
     sees: isNamedGroup(group) ? 'leader360.mail.seesNamed' : 'leader360.mail.seesGroup',
     values: texts => ({
       leader: leader.name,
+      minutes,
       group: texts.t(`leader360.groups.${group}`),
       minimum: least(group),
     }),
@@ -138,6 +149,7 @@ export async function invite(
   const leader = await leaderOf(post, round.user_id)
   const guests = await openLinks(post, round, raters, at, leader)
   const least = leastsOf(await ratersOf(post, round.id), round.minimum ?? 0)
+  const about = await kindOf(post, round)
   const letters = raters.map(it => ({
     it,
     letter: letterTo(post, round, it, {
@@ -146,6 +158,7 @@ export async function invite(
       kind: 'invitation',
       once: 'invitation',
       least,
+      ...about,
     }),
   }))
   const leftOut = await sendLetters(
@@ -176,22 +189,25 @@ export async function sendReminders(
   if (raters.length === 0) return
   const leader = await leaderOf(post, round.user_id)
   const least = leastsOf(await ratersOf(post, round.id), round.minimum ?? 0)
+  const about = await kindOf(post, round)
   await sendLetters(
     post,
-    raters.map(it => letterTo(post, round, it, { leader, guestId: it.guest_id, kind: 'reminder', once, least })),
+    raters.map(it =>
+      letterTo(post, round, it, { leader, guestId: it.guest_id, kind: 'reminder', once, least, ...about }),
+    ),
     { mayGoOnWithout: true },
   )
 }
 
-/** Tells the leader that the report is there. */
-export const sendReported = (post: Post, round: RoundRow): Promise<unknown> =>
+/** Tells the leader that the report is there, and whether it shows any group of others. */
+export const sendReported = async (post: Post, round: RoundRow, isShown: boolean): Promise<unknown> =>
   sendLetters(post, [
     {
       onceKey: `leader360-report/${round.id}`,
       to: { userId: round.user_id },
-      text: 'leader360.mail.report',
+      text: isShown ? 'leader360.mail.report' : 'leader360.mail.reportNothing',
       why: 'leader360.mail.reportWhy',
-      about: 'account.menu.leader360',
+      about: (await kindOf(post, round)).about,
       time: 'leader360.mail.reportTime',
       path: `/explore/leader-360/report/${round.id}`,
       preference: 'RESULT',

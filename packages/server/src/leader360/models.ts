@@ -97,7 +97,12 @@ async function choiceOf(context: UserContext): Promise<ModelChoice> {
     .execute()
   const list: CustomModel[] = []
   for (const it of rows) list.push(await told(context, it))
-  return { models: list, bank: bankTold(context, language), minimum: await minimumOf(context) }
+  return {
+    models: list,
+    bank: bankTold(context, language),
+    minimum: await minimumOf(context),
+    mayMake: holdsCustom(context.principal),
+  }
 }
 
 /** Custom 360s of the organisation, and what they are chosen from. */

@@ -15,6 +15,7 @@ import { questionsOf } from './items.ts'
 import type { Kept, KeptCapability, KeptGroup, KeptWords } from './kept.ts'
 import { type RaterRow, type RoundRow, ratersOf, versionOf } from './rounds.ts'
 import { mayStart, reportLines } from './state.ts'
+import { overAt } from './times.ts'
 
 /** Who looks, as far as the report is of the looker's own answers. */
 interface Knower {
@@ -133,7 +134,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
     title: line?.title ?? '',
     modelId: round.model_id ?? 0,
     startedAt: (round.started_at as Date).toISOString(),
-    closedAt: (round.closed_at as Date).toISOString(),
+    closedAt: overAt(round).toISOString(),
     minimum: round.minimum ?? 0,
     bankVersion: versionOf(round),
     capabilities: kept.capabilities.map((it): ReportCapability => {

@@ -1,6 +1,7 @@
 import {
   type DraftRound,
   dayMs,
+  groupOfNetwork,
   holds,
   isNamedGroup,
   type Leader360State,
@@ -12,6 +13,7 @@ import {
 import { now } from '../core/clock.ts'
 import type { Handler, Principal, UserContext } from '../core/context.ts'
 import { capabilitiesOf, itemsOfModel, type RoundItem, standardItems } from './items.ts'
+import { type Kept, showsOthers } from './kept.ts'
 import { leaderOf } from './mails.ts'
 import {
   accountsOf,
@@ -24,7 +26,7 @@ import {
   type RoundRow,
   ratersOf,
 } from './rounds.ts'
-import { closesAt, remindFrom } from './times.ts'
+import { closesAt, overAt, remindFrom } from './times.ts'
 
 /** The caller's rounds of one kind, newest first. */
 export const roundsOf = ({ tx, tenantId }: Place, userId: number, custom: boolean): Promise<RoundRow[]> =>
@@ -168,6 +170,7 @@ async function openTold(context: Reader, row: RoundRow, at: Date): Promise<OpenR
     // Who was taken out is counted on: a number that falls would tell that nothing was answered.
     asked: others.length,
     answered: answeredAsTold(others, row.minimum ?? leader360Limits.leastMinimum),
+    waiting: others.filter(it => it.removed_at === null && it.asked_at === null).length,
     remindFrom: remindFrom(row.reminded_at, at)?.toISOString() ?? null,
     extendUntil: new Date(Math.max(latest.getTime(), closes.getTime())).toISOString(),
     version: row.version,
@@ -185,7 +188,7 @@ export async function reportLines(
     .selectFrom('l360_report as p')
     .innerJoin('l360_round as r', it => it.onRef('r.tenant_id', '=', 'p.tenant_id').onRef('r.id', '=', 'p.round_id'))
     .leftJoin('l360_model as m', it => it.onRef('m.tenant_id', '=', 'r.tenant_id').onRef('m.id', '=', 'r.model_id'))
-    .select(['p.round_id', 'p.data', 'r.model_id', 'r.started_at', 'r.closed_at', 'm.nav_title'])
+    .select(['p.round_id', 'p.data', 'r.model_id', 'r.started_at', 'r.closed_at', 'r.closes_at', 'm.nav_title'])
     .where('p.tenant_id', '=', tenantId)
     .where('p.user_id', '=', userId)
     .$if(custom !== undefined, it => it.where('r.model_id', custom ? 'is not' : 'is', null))
@@ -197,10 +200,8 @@ export async function reportLines(
     modelId: it.model_id ?? 0,
     title: it.nav_title ?? context.i18n.t('account.menu.leader360'),
     startedAt: (it.started_at as Date).toISOString(),
-    closedAt: (it.closed_at as Date).toISOString(),
-    isShown: (it.data as { groups: { group: RaterGroup; isShown: boolean }[] }).groups.some(
-      one => one.isShown && one.group !== 'self',
-    ),
+    closedAt: overAt(it).toISOString(),
+    isShown: showsOthers(it.data as unknown as Kept),
   }))
 }
 
@@ -212,6 +213,7 @@ export async function stateOf(context: UserContext, custom: boolean): Promise<Le
   const draft = rounds.find(it => it.status === 'DRAFT')
   const open = rounds.find(it => it.status === 'OPEN')
   const model = custom ? await activeModel(context) : undefined
+  const network = await core.doors.plan.networkOf(tx, tenantId, userId)
   const readers = await core.doors.team.seenBy(tx, tenantId, userId, 'GL360')
   return {
     model: custom
@@ -226,6 +228,7 @@ export async function stateOf(context: UserContext, custom: boolean): Promise<Le
     draft: draft ? await draftTold(context, draft) : null,
     round: open ? await openTold(context, open, at) : null,
     reports: await reportLines(context, userId, custom),
+    network: network.map(({ type, name, email }) => ({ group: groupOfNetwork(type), name, email })),
     readers: readers.map(it => it.name),
   }
 }

@@ -8,6 +8,10 @@ const lateMs = 9 * 3_600_000
 export const closesAt = (startedAt: Date, days: number, zone: string): Date =>
   localInstant(addDays(dayOf(startedAt, { timeZone: zone }), days + 1), '00:00', zone)
 
+/** When a round that is closed was over, as it is told: at its end, or before it by hand; the job that closes may come later. */
+export const overAt = (it: { closed_at: Date | null; closes_at: Date | null }): Date =>
+  new Date(Math.min((it.closed_at as Date).getTime(), (it.closes_at as Date).getTime()))
+
 /** The next reminder after a moment: 9:00 of a day 7 and 2 days before the end, where the rater is; null after the last. */
 export function nextReminder(at: Date, closes: Date, zone: string): Date | null {
   const last = dayOf(new Date(closes.getTime() - 1), { timeZone: zone })

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { dayMs, newsDays } from '@trellis/sdk/contract'
+import { dayMs, newsDays, raterMinutes } from '@trellis/sdk/contract'
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 
 interface Asked extends Record<string, unknown> {
@@ -11,14 +11,18 @@ interface Asked extends Record<string, unknown> {
   leader_id: number
   is_self: boolean
   is_done: boolean
+  statements: number
+  nav_title: string | null
 }
 
 /** Leaders who ask the person, and the person's own part, until it is answered, declined or over. */
 const asked: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Asked>(
     `select r.id, r.round_id, r.asked_at, o.closes_at, o.user_id as leader_id, r.group_code = 'self' as is_self,
-       (r.answered_at is not null and r.declined_at is null) or r.declined_at is not null as is_done
+       (r.answered_at is not null and r.declined_at is null) or r.declined_at is not null as is_done,
+       jsonb_array_length(o.items) as statements, m.nav_title
      from l360_rater r join l360_round o on o.tenant_id = r.tenant_id and o.id = r.round_id
+       left join l360_model m on m.tenant_id = o.tenant_id and m.id = o.model_id
      where r.tenant_id = $1 and r.user_id = $2 and r.removed_at is null and r.asked_at is not null
        and o.status = 'OPEN' and o.closes_at > $3`,
     [tenantId, userId, at],
@@ -35,7 +39,11 @@ const asked: WaitingIn = async ({ tx, tenantId, userId, at }) => {
       ...(it.is_self ? {} : { personId: it.leader_id }),
       since: it.asked_at,
       ...(it.closes_at ? { until: it.closes_at } : {}),
-      facts: { raterId: it.id },
+      facts: {
+        raterId: it.id,
+        minutes: raterMinutes(it.statements),
+        ...(it.nav_title === null ? {} : { title: it.nav_title }),
+      },
     }
   })
 }

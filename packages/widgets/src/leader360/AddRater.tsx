@@ -1,7 +1,9 @@
-import type { AskedGroup, RaterEntry } from '@trellis/sdk'
+import type { AskedGroup, Leader360State, RaterEntry } from '@trellis/sdk'
+import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
+import { plusIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { OutsiderForm } from '../shared/OutsiderForm.tsx'
 import { PeopleSearch } from '../shared/PeopleSearch.tsx'
@@ -9,6 +11,8 @@ import { reasonOf } from '../shared/reasonOf.ts'
 
 export interface AddRaterProps {
   group: AskedGroup
+  /** The nurture network: who suits the group is offered first. */
+  network: Leader360State['network']
   isThere: (email: string) => boolean
   onAdd: (rater: RaterEntry) => unknown
   onClose: () => void
@@ -16,9 +20,10 @@ export interface AddRaterProps {
 }
 
 /** Somebody more in a group: of the organisation, or from outside by name and address. */
-export function AddRater({ group, isThere, onAdd, onClose, error = null }: AddRaterProps) {
+export function AddRater({ group, network, isThere, onAdd, onClose, error = null }: AddRaterProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
+  const known = network.filter(it => it.group === group && !isThere(it.email))
   return (
     <Dialog
       open
@@ -32,6 +37,30 @@ export function AddRater({ group, isThere, onAdd, onClose, error = null }: AddRa
         <Notice kind="critical" role="alert">
           {reasonOf(error, t)}
         </Notice>
+      )}
+      {known.length > 0 && (
+        <div className="t-find">
+          <h3 className="t-subheading">{t('leader360.setUp.fromNetwork')}</h3>
+          <ul className="t-find__list" aria-label={t('leader360.setUp.fromNetwork')}>
+            {known.map(it => (
+              <li key={it.email}>
+                <Avatar name={it.name} decorative />
+                <span className="t-find__who">
+                  <b>{it.name}</b>
+                  <small>{it.email}</small>
+                </span>
+                <Button
+                  size="small"
+                  icon={plusIcon}
+                  aria-label={t('leader360.setUp.addNamed', { name: it.name })}
+                  onClick={() => onAdd(it)}
+                >
+                  {t('core.actions.add')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <PeopleSearch
         find={async keyword => (await client.team.searchMember({ query: { keyword, activeOnly: 'true' } })).members}

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { lastMinute } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -31,7 +32,7 @@ export function AskedLeaders({ hrefOf }: AskedLeadersProps) {
                   <b>{it.leader}</b>
                   <p>
                     {t(it.isOpen ? 'leader360.askedBy.until' : 'leader360.askedBy.closed', {
-                      date: i18n.date(it.until, 'day'),
+                      date: i18n.date(lastMinute(it.until, i18n), 'day'),
                       group: t(`leader360.groups.${it.group}`),
                     })}
                   </p>

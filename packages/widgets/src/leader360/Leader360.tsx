@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { raterMinutes } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -53,7 +54,9 @@ export function Leader360({ custom = false, reportHref, onChange }: Leader360Pro
                 title={t(state.model ? 'leader360.empty.title' : 'leader360.empty.noModel', { name })}
                 text={
                   state.model
-                    ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing')
+                    ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing', {
+                        minutes: raterMinutes(state.model.items),
+                      })
                     : t('leader360.empty.noModelText')
                 }
                 actions={

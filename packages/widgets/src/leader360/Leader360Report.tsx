@@ -16,7 +16,7 @@ import { GroupTable } from './GroupTable.tsx'
 import { OpenAnswers } from './OpenAnswers.tsx'
 import { ReadersLine } from './ReadersLine.tsx'
 import { ReportNext } from './ReportNext.tsx'
-import { gapTable, headlineOf, wordKeys } from './reportWords.ts'
+import { gapTable, headlineOf, lastDay, wordKeys } from './reportWords.ts'
 
 export interface Leader360ReportProps {
   roundId: number
@@ -25,7 +25,7 @@ export interface Leader360ReportProps {
   /** Where the leader's 360s are. */
   backHref?: string
   /** Keeps a capability as the focus of the plan. */
-  focus?: (capability: string) => ReactNode
+  focus?: (capability: string, label: string) => ReactNode
 }
 
 /** A report of a 360: the leader and others side by side, by group, and in their words. Source: measurement 15; plan, 360. */
@@ -56,7 +56,7 @@ function View({ report, sprintHref, backHref, focus }: ViewProps) {
   const withOthers = report.capabilities.filter(it => it.others !== undefined)
   const shownGroups = report.groups.filter(it => it.isShown)
   const hidden = report.groups.filter(it => !it.isShown)
-  const date = i18n.date(report.closedAt, 'day')
+  const date = lastDay(report.closedAt, i18n)
   const n = (word: string) => report.capabilities.filter(it => it.word === word).length
   const highest = withOthers.toSorted((a, b) => (b.others ?? 0) - (a.others ?? 0))[0]
   const isNothing = shownGroups.length === 0
@@ -69,7 +69,7 @@ function View({ report, sprintHref, backHref, focus }: ViewProps) {
           date,
         })}
         title={headlineOf(report, t)}
-        lead={t('leader360.report.lead', {
+        lead={t(isNothing ? 'leader360.report.leadNothing' : 'leader360.report.lead', {
           from: i18n.date(report.startedAt, 'day'),
           to: date,
           capabilities: report.capabilities.length,

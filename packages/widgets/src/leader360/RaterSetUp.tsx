@@ -7,7 +7,9 @@ import {
   dayOf,
   leader360Limits,
   listOfPeople,
+  minutesOf,
   type RaterEntry,
+  raterMinutes,
 } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
@@ -55,6 +57,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
   const people = listOfPeople(raters.map(it => ({ email: it.email, isOutside: false })))
   const isOutside = (it: RaterEntry) =>
     draft.raters.find(one => one.email.toLowerCase() === it.email.toLowerCase())?.isOutside ?? false
+  const known = raters.map(it => ({ ...it, isOutside: isOutside(it) }))
   const put = (next: readonly RaterEntry[]) => store.set({ raters: next })
   const closes = addDays(dayOf(new Date(), i18n), days)
   const state = store.state.value
@@ -86,7 +89,8 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
       <ol className="t-setup360" aria-label={t('leader360.setUp.groups')}>
         <li className="t-group360">
           <h2>
-            {t('leader360.groups.self')} <small>{t('leader360.setUp.selfFirst')}</small>
+            {t('leader360.groups.self')}{' '}
+            <small>{t('leader360.setUp.selfFirst', { minutes: minutesOf(draft.model.items) })}</small>
           </h2>
           <p className="t-group360__told">
             <Icon path={draft.self.isDone ? checkCircleIcon : circleNotchIcon} />
@@ -111,7 +115,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
           <GroupCard
             key={group}
             group={group}
-            raters={raters.filter(it => it.group === group).map(it => ({ ...it, isOutside: isOutside(it) }))}
+            raters={known.filter(it => it.group === group)}
             minimum={draft.minimum}
             onAdd={() => setAdding(group)}
             onRemove={email => put(raters.filter(it => it.email !== email))}
@@ -129,7 +133,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
             onChange={value => store.set({ days: Number(value) })}
           />
           <ul>
-            <li>{t('leader360.setUp.out')}</li>
+            <li>{t('leader360.setUp.out', { minutes: raterMinutes(draft.model.items) })}</li>
             {leader360Limits.remindDays
               .filter(it => it < days)
               .map(it => (
@@ -140,7 +144,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
           <p className="t-small t-muted">{t('leader360.setUp.longer', { days: leader360Limits.extraDays })}</p>
         </div>
       </Section>
-      <WhatRatersRead raters={raters} minimum={draft.minimum} date={i18n.date(closes, 'day')} />
+      <WhatRatersRead raters={known} minimum={draft.minimum} date={i18n.date(closes, 'day')} />
       <ReadersLine readers={readers} />
       <div className="t-foot360">
         <Saved state={state === 'failed' ? 'late' : state} label={t(savedTexts[state])} />
@@ -162,6 +166,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
       {adding !== null && (
         <AddRater
           group={adding}
+          network={store.load.value.value?.network ?? []}
           isThere={email => people.has({ email, isOutside: false })}
           onAdd={it => put([...store.list.peek().raters, it])}
           onClose={() => setAdding(null)}

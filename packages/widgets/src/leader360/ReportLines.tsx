@@ -4,6 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Section } from '../shared/Section.tsx'
 import type { Leader360Store } from './Leader360Model.ts'
+import { lastDay } from './reportWords.ts'
 
 export interface ReportLinesProps {
   store: Leader360Store
@@ -23,12 +24,12 @@ export function ReportLines({ store, state, hrefOf }: ReportLinesProps) {
         {state.reports.map((it, at) => (
           <li key={it.roundId}>
             <div>
-              <b>{t('leader360.reports.of', { date: i18n.date(it.closedAt, 'day') })}</b>
+              <b>{t('leader360.reports.of', { date: lastDay(it.closedAt, i18n) })}</b>
               <p>
                 {it.isShown
                   ? t('leader360.reports.between', {
                       from: i18n.date(it.startedAt, 'day'),
-                      to: i18n.date(it.closedAt, 'day'),
+                      to: lastDay(it.closedAt, i18n),
                     })
                   : t('leader360.reports.nothing')}
               </p>

@@ -87,6 +87,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt, 'day') })}{' '}
           {round.isExtended && t('leader360.progress.extended', { days: leader360Limits.extraDays })}
         </p>
+        {round.waiting > 0 && <p className="t-small">{t('leader360.progress.waiting', { waiting: round.waiting })}</p>}
         {!round.self.isDone && (
           <p>
             {t('leader360.setUp.selfOpen', { answered: round.self.answered, total: round.model.items })}{' '}
@@ -176,6 +177,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
       {isAdding && (
         <AddRater
           group={asking as AskedGroup}
+          network={store.load.value.value?.network ?? []}
           isThere={email => people.has({ email, isOutside: false })}
           error={store.failed.value === 'addRater' ? store.error.value : null}
           onAdd={it => void store.addRater(round.id, it)}

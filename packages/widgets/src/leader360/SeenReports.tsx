@@ -4,6 +4,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { lastDay } from './reportWords.ts'
 
 export interface SeenReportsProps {
   userId: number
@@ -28,7 +29,7 @@ export function SeenReports({ userId, reportHref }: SeenReportsProps) {
               <li key={it.roundId}>
                 <div>
                   <b>{it.title}</b>
-                  <p>{t('leader360.reports.of', { date: i18n.date(it.closedAt, 'day') })}</p>
+                  <p>{t('leader360.reports.of', { date: lastDay(it.closedAt, i18n) })}</p>
                 </div>
                 <Button size="small" href={reportHref(it.roundId)}>
                   {t('leader360.reports.read')}

@@ -3,7 +3,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Section } from '../shared/Section.tsx'
 
 export interface WhatRatersReadProps {
-  raters: readonly (RaterEntry & { isOutside?: boolean })[]
+  raters: readonly (RaterEntry & { isOutside: boolean })[]
   minimum: number
   /** Until when it takes answers, as it is said. */
   date: string

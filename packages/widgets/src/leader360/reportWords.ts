@@ -1,8 +1,11 @@
-import type { I18n, Leader360Report, ReportCapability } from '@trellis/sdk'
+import { type I18n, type Leader360Report, lastMinute, type ReportCapability } from '@trellis/sdk'
 import type { ChartTable } from '../shared/ChartFrame.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 
 type T = I18n['t']
+
+/** The day on which a round was over, as one says it. */
+export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n), 'day')
 
 /** The texts of the words of a gap. */
 export const wordKeys = { 'self higher': 'higher', 'self lower': 'lower', 'in line': 'line' } as const

@@ -1,4 +1,4 @@
-import { lastMinute, momentText } from '@trellis/sdk'
+import { lastMinute, momentText, raterMinutes } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import type { RaterFlow } from './raterCalls.ts'
 
@@ -14,6 +14,7 @@ export function useRaterWords(flow: RaterFlow) {
     group: info ? t(`leader360.groups.${info.group}`) : '',
     minimum: info?.minimum ?? 0,
     total: info?.total_question ?? 0,
+    minutes: raterMinutes(info?.total_question ?? 0),
     organisation: info?.organisation ?? '',
     date: info?.until ? momentText(lastMinute(info.until, i18n), i18n, { weekday: 'long' }) : '',
   }

@@ -50,7 +50,7 @@ interface Move {
 }
 
 /** The year that is shown first: the newest that was begun and can be written, else the present one, else the newest. */
-function firstOf(years: readonly PlanYear[]): PlanYear | undefined {
+export function firstOf(years: readonly PlanYear[]): PlanYear | undefined {
   const open = years.filter(it => !it.readOnly)
   return open.find(it => it.id > 0) ?? open.at(-1) ?? years[0]
 }

@@ -1,0 +1,135 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import {
+  type DemoLeader360,
+  demo360Report,
+  demoClient,
+  draftLeader360,
+  noLeader360,
+  openLeader360,
+} from '@trellis/sdk/testing'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { AskedLeaders } from './AskedLeaders.tsx'
+import { Leader360 } from './Leader360.tsx'
+import { Leader360Report } from './Leader360Report.tsx'
+import { RaterSurvey } from './RaterSurvey.tsx'
+
+afterEach(cleanup)
+
+function show(node: ReactNode, leader360: DemoLeader360) {
+  const client = demoClient({ leader360 })
+  render(<TrellisProvider value={contextOf(client, 'en')}>{node}</TrellisProvider>)
+  return client
+}
+const own = <Leader360 reportHref={id => `#${id}`} />
+const draftOf = (raters: { group: 'customer' | 'peer'; name: string; email: string; isOutside: boolean }[]) => {
+  const state = draftLeader360()
+  return { ...state, draft: state.draft && { ...state.draft, raters: raters.map(it => ({ id: 0, ...it })) } }
+}
+
+describe('whom to ask', () => {
+  test('plan, 360: the leader is told the same minimum of a group from outside as the group is', async () => {
+    const outside = { group: 'customer', name: 'Carla Diaz', email: 'carla@raters.example', isOutside: true } as const
+    show(own, { state: draftOf([outside]) })
+    await screen.findByText('1 asked, shown from 5. Their numbers would not appear: add more, or leave them out.')
+    screen.getByText(/The mean of the group is shown from 5 answers on/)
+    expect(screen.queryByText(/shown from 3 answers on/)).toBeNull()
+  })
+
+  test('who of the nurture network suits a group is offered there, and no more once in the list', async () => {
+    const network = [
+      { group: 'mentor', name: 'Jo Brandt', email: 'jo@raters.example' },
+      { group: 'coach', name: 'Ruth Vogel', email: 'ruth@raters.example' },
+    ] as const
+    show(own, { state: { ...draftOf([]), network: [...network] } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Add to the group: Mentor' }))
+    const known = await screen.findByRole('list', { name: 'From your nurture network' })
+    expect(within(known).getAllByRole('listitem')).toHaveLength(1)
+    fireEvent.click(within(known).getByRole('button', { name: 'Add Jo Brandt' }))
+    expect(screen.queryByRole('list', { name: 'From your nurture network' })).toBeNull()
+  })
+
+  test('how long it takes goes by how many statements there are', async () => {
+    const model = { id: 3, title: 'Alder 360', capabilities: [], items: 9 }
+    show(<Leader360 custom reportHref={id => `#${id}`} />, { state: noLeader360({ model }) })
+    await screen.findByText(/They answer short statements in about 6 minutes/)
+    cleanup()
+    show(<RaterSurvey open id={70} onClose={() => undefined} />, { page: { total_question: 9, title: 'Alder 360' } })
+    await screen.findByText('6 minutes that help Ada Lindqvist')
+  })
+})
+
+describe('while a round runs', () => {
+  test('how many could not be asked yet is said by number alone', async () => {
+    show(own, { state: openLeader360({ waiting: 2 }) })
+    await screen.findByText(/^Not asked yet: 2\./)
+    cleanup()
+    show(own, { state: openLeader360() })
+    await screen.findByText('Whom you asked')
+    expect(screen.queryByText(/^Not asked yet/)).toBeNull()
+  })
+
+  test('a deadline at midnight names the day that is over then', async () => {
+    // Midnight in Berlin.
+    const until = '2026-12-15T23:00:00.000Z'
+    const line = { id: 1, leader: 'Ada Lindqvist', title: '', group: 'team', askedAt: until, until } as const
+    show(<AskedLeaders hrefOf={id => `#${id}`} />, {
+      asked: [{ ...line, isOpen: true, sentAt: null, isDeclined: false }],
+    })
+    await screen.findByText(/^As Team, open until .*15/)
+  })
+})
+
+describe('measurement 7: what comes of a report', () => {
+  const capabilities = demo360Report().capabilities
+  const tied = (n: number) =>
+    capabilities.map((it, index) => ({
+      ...it,
+      others: index < n ? 2.4 : 4,
+      sprint: index < n ? { code: `SPR-P-0${index + 1}`, label: `Sprint of ${it.label}` } : null,
+    }))
+  const report = (given: DemoLeader360['report']) =>
+    show(
+      <Leader360Report roundId={4} sprintHref={code => `#${code}`} focus={it => <i>Keep {it}</i>} />,
+      given ? { report: given } : {},
+    )
+
+  test('several that are lowest are named, and each of the first three has its sprint and its focus', async () => {
+    report(demo360Report({ capabilities: tied(4) }))
+    const next = await screen.findByRole('complementary', { name: 'Next step' })
+    within(next).getByText('Practise one of these: Communication, Direction, and Self-management')
+    expect(
+      within(next)
+        .getAllByRole('link')
+        .map(it => it.getAttribute('href')),
+    ).toEqual(['#SPR-P-01', '#SPR-P-02', '#SPR-P-03'])
+    expect(within(next).getAllByText(/^Keep /)).toHaveLength(3)
+    screen.getByText(/Communication, Direction, Self-management, and Decisions, 2\.4 of 5/)
+  })
+
+  test('one that is lowest is the one thing to practise', async () => {
+    report(demo360Report({ capabilities: tied(1) }))
+    const next = await screen.findByRole('complementary', { name: 'Next step' })
+    within(next).getByText('Practise one thing: Communication')
+    expect(within(next).getByRole('link').textContent).toContain('Open this sprint')
+  })
+
+  test('where nothing of others is shown, nothing is promised', async () => {
+    const groups = demo360Report().groups.map(it => ({ ...it, isShown: false }))
+    report(
+      demo360Report({
+        groups,
+        capabilities: capabilities.map(({ others, gap, word, ...it }) => ({ ...it, groups: [] })),
+      }),
+    )
+    await screen.findByText(/^Open between .* Too few answered for anything of others to be shown\.$/)
+    expect(screen.queryByText(/Self and others in/)).toBeNull()
+  })
+
+  test('a round that ended at midnight has the report of the day that was over', async () => {
+    report(demo360Report({ closedAt: '2026-12-29T23:00:00.000Z' }))
+    await screen.findByText(/^Leader 360 · report of .*29/)
+  })
+})

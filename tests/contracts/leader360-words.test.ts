@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+import { modelOf } from '../support/leader360.ts'
+import { dayOf360, raterNamed, rounds360In, sentAt } from '../support/rounds360.ts'
+
+const suite = alderSuite()
+const { as } = suite
+const { at, clean, state, start, answer, report, mailsTo } = rounds360In(suite)
+
+beforeEach(clean)
+
+const peers = ['hana', 'ines', 'jonas'].map(it => raterNamed('peer', it))
+const inboxOf = async (who: string): Promise<Json> =>
+  (await as(who, 'notification.all')).data.find((it: Json) => it.rule === 'leader360Asked' && it.status === 'ACTIVE')
+const close = (roundId: number) => as('ada', 'leader360.close', { body: { roundId } })
+const newest = async (name: string) => (await mailsTo(name))[0]
+
+describe('what is told of a 360', () => {
+  test('a custom one is called by its name, and takes as long as it has statements', async () => {
+    await start([...peers, raterNamed('mentor', 'Jo')])
+    expect((await newest('Jo'))?.text).toMatch(/Leader 360[\s\S]*About 12 minutes/)
+    expect((await inboxOf('hana')).facts).toMatchObject({ minutes: 12 })
+    await clean()
+    const { data: model } = await as('cleo', 'leader360.saveModel', { body: { id: 0, version: 0, ...modelOf() } })
+    const { data: choice } = await as('cleo', 'leader360.activateModel', { body: { id: model.id, isActive: true } })
+    expect(choice.mayMake).toBe(true)
+    expect(choice.models.filter((it: Json) => it.isActive)).toMatchObject([{ id: model.id, frozenAt: null }])
+    await start([...peers, raterNamed('mentor', 'Jo')], 'ada', { customModel: true })
+    // Nine statements, and the three open questions.
+    expect((await newest('Jo'))?.text).toMatch(/Alder 360[\s\S]*About 6 minutes/)
+    expect((await inboxOf('hana')).facts).toMatchObject({ title: 'Alder 360', minutes: 6 })
+  })
+
+  test('the mail about a report in which nothing is shown promises nothing', async () => {
+    const empty = await start([...peers, raterNamed('manager', 'kira')])
+    await close(empty.id)
+    expect(await newest('ada')).toMatchObject({ letter: 'leader360.mail.reportNothing' })
+    await suite.db.query('delete from l360_round')
+    const shown = await start([...peers, raterNamed('manager', 'kira')])
+    await answer('kira', shown.id, 4)
+    await close(shown.id)
+    expect(await newest('ada')).toMatchObject({ letter: 'leader360.mail.report' })
+  })
+
+  test('a round that ended by time is said to have ended then, though the job came later', async () => {
+    const round = await start(peers)
+    for (const it of ['hana', 'ines', 'jonas']) await answer(it, round.id, 4)
+    await at(dayOf360(25))
+    expect((await report(round.id)).data.closedAt).toBe(round.closesAt)
+    expect((await state()).reports).toMatchObject([{ roundId: round.id, closedAt: round.closesAt }])
+  })
+
+  test('people of the nurture network are offered, each in the group that suits', async () => {
+    const { data: board } = await as('tara', 'plan.openPlanYear', { body: { year: new Date(sentAt).getUTCFullYear() } })
+    const member = { agilePlanGroupId: board.id, id: 0, name: '', email: '', version: 0 }
+    for (const [type, who] of [
+      ['MENTOR', 'jonas'],
+      ['ACC_PARTNER', 'hana'],
+    ] as const)
+      await as('tara', 'plan.saveNetwork', { body: { ...member, type, userId: await suite.idOf(who) } })
+    expect((await state('tara')).network).toEqual([
+      { group: 'mentor', name: 'Jonas Weber', email: 'jonas@alder.example' },
+      { group: 'peer', name: 'Hana Kovář', email: 'hana@alder.example' },
+    ])
+    expect((await state('ines')).network).toEqual([])
+  })
+
+  test('how many could not be asked yet is told by number alone', async () => {
+    const told: number[] = []
+    for (const who of ['ada', 'ben', 'mei', 'ines', 'jonas', 'hana'])
+      told.push((await start([raterNamed('peer', 'Quinn')], who)).waiting)
+    expect([told[0], told.at(-1)]).toEqual([0, 1])
+    expect((await state('hana')).round.raters).toEqual([
+      { id: expect.any(Number), group: 'peer', name: 'Quinn', email: 'quinn@raters.example', isOutside: true },
+    ])
+  })
+})

@@ -32,7 +32,7 @@ const laterBudgets: Record<string, number> = {
   milestone: 4.3,
   outcomes: 2.3,
   // With the board, which comes first, 52.
-  comments: 3.3,
+  comments: 3.5,
   removal: 2.5,
   guest: 10,
   themes: 1,

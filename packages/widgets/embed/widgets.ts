@@ -67,7 +67,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     guestPart: 'guest',
     first: ['plan', 'planList', ''],
     // 52 with comments, which come later (`size.ts`).
-    budget: 48.7,
+    budget: 49.1,
     moonshot: 45,
     single: 69,
   },

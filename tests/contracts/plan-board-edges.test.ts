@@ -344,3 +344,18 @@ describe('what is kept of a board', () => {
     )
   })
 })
+
+test('a year that is over shows the strengths of its own last assessment, not those of a newer one', async () => {
+  const { years } = (await as('ada', 'plan.planList')).data
+  const [now, before] = years.filter((it: Json) => it.id > 0)
+  const shownIn = async (id: number) =>
+    (await as('ada', 'plan.planBoard', { params: { id } })).data.assessmentGroupId as number
+  const [newest, older] = [await shownIn(now.id), await shownIn(before.id)]
+  const rows = await suite.db.query<{ id: number; finished_at: Date }>(
+    'select id, finished_at from gla_assessment where user_id = $1 and finished_at is not null order by finished_at desc',
+    [await idOf('ada')],
+  )
+  expect(newest).toBe(rows[0]?.id)
+  expect(older).toBe(rows.find(it => it.finished_at.getUTCFullYear() <= before.year)?.id)
+  expect(older).not.toBe(newest)
+})

@@ -1,12 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { enteredName, id, idText, instant, languageCode, numberText } from '../core/schemas.ts'
+import { enteredName, id, idText, instant, isEmail, languageCode, numberText } from '../core/schemas.ts'
 import { mostOfPage, networkStatus, networkTypes, offeredTypes } from './rules.ts'
 import { networkMember, networkPlace } from './schemas.ts'
 
 const user = { kind: 'user' } as const
 const version = z.int().check(z.gte(0))
-const email = z.string().check(z.trim(), z.maxLength(254))
+/** Empty for somebody of the organisation, who is named by `userId`. */
+const email = z.string().check(
+  z.trim(),
+  z.maxLength(254),
+  z.refine(it => it === '' || isEmail(it), 'An e-mail address'),
+)
 
 /**
  * The nurture network: people who support a leader, by board. Who has said yes reads the board, and ends it at any time; so does the

@@ -39,8 +39,8 @@ export interface Room {
 
 /** What other rooms ask of the assessment. */
 export interface GlaDoor extends Room {
-  /** The newest finished assessment of each of these people; who has finished none is left out. */
-  latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]>
+  /** The newest assessment of each of these people, of those finished before `until`; who has finished none is left out. */
+  latest(tx: Tx, tenantId: number, userIds: number[], until?: Date): Promise<LatestGla[]>
   /** The units of all that a person ever answered, as a candidate too. */
   unitsOf(tx: Tx, tenantId: number, userId: number): Promise<number[]>
   /** Label and meaning of a capability in a language. */

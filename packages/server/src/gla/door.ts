@@ -5,16 +5,16 @@ import { conversionOf, convert } from './conversion.ts'
 import { glaStateOf } from './state.ts'
 import { waiting } from './waiting.ts'
 
-function latest(tx: Tx, tenantId: number, userIds: number[]): Promise<LatestGla[]> {
+function latest(tx: Tx, tenantId: number, userIds: number[], until?: Date): Promise<LatestGla[]> {
   // By hand: the newest of each, and its scores in the same row.
   return tx.query<LatestGla & Row>(
     `select a.user_id, a.id, a.finished_at, a.unit,
        (select json_agg(s order by s.capability_rank nulls last, s.capability) from gla_score s where s.tenant_id = $1 and s.assessment_id = a.id) as scores
      from (select distinct on (user_id) user_id, id, finished_at, unit from gla_assessment
-           where tenant_id = $1 and user_id = any($2) and finished_at is not null order by user_id, finished_at desc, id desc) a
+           where tenant_id = $1 and user_id = any($2) and finished_at is not null and finished_at < coalesce($3::timestamptz, 'infinity') order by user_id, finished_at desc, id desc) a
      where exists (select from gla_score s where s.tenant_id = $1 and s.assessment_id = a.id)
      order by a.user_id`,
-    [tenantId, userIds],
+    [tenantId, userIds, until ?? null],
   )
 }
 

@@ -126,13 +126,15 @@ const listed = ['OUTCOME', 'DEVELOPMENT_FOCUS', 'SHORT_TERM_ASPIRATION', 'LONG_T
 export async function toldBoard(context: PlanTeller, board: Board, guest = false): Promise<PlanBoard> {
   const { core, tx, tenantId, language } = context
   const owner = { tx, tenantId, userId: board.userId }
+  // A year that is over stays as it was.
+  const until = board.isClosed ? new Date(Date.UTC(board.year + 1, 0, 1)) : undefined
   const [chosen, rows, milestones, notes, name, [latest], seenBy] = await Promise.all([
     chosenBy(owner, { planId: board.id }),
     rowsOf(context, board),
     milestonesOf(context, board),
     notesOf(context, board),
     nameOf(owner),
-    core.doors.gla.latest(tx, tenantId, [board.userId]),
+    core.doors.gla.latest(tx, tenantId, [board.userId], until),
     board.isOwner ? viewersOf(context, board) : [],
   ])
   const { assessmentGroupId, items } = fromAssessment(context, board, latest, chosen.desiredRoleLevel)

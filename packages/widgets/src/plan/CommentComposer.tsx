@@ -3,6 +3,7 @@ import { type CommentPerson, type CommentReader, commentLength, type PlanSection
 import { type FormEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
+import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
@@ -10,34 +11,48 @@ import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import type { CommentsStore } from './CommentsModel.ts'
+import type { CommentLine } from './commentLines.ts'
 
 export interface CommentComposerProps {
   store: CommentsStore
   section: PlanSection
   /** The thread that is answered; null begins one. */
   thread: number | null
+  /** Lines of the section that a new thread can be about. */
+  lines?: readonly CommentLine[]
   onClose: () => void
 }
 
 const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
-export function CommentComposer({ store, section, thread, onClose }: CommentComposerProps) {
+export function CommentComposer({ store, section, thread, lines = [], onClose }: CommentComposerProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const [content, setContent] = useState('')
+  const [itemId, setItemId] = useState<number | null>(null)
   const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
-  const found = useLoad(() => store.audience(thread, reviewer), [store, thread, reviewer])
-  const audience = found.value.value
+  const [mentioned, setMentioned] = useState<readonly string[]>([])
+  const found = useLoad(
+    () => store.audience(thread, reviewer).then(told => ({ told, reviewer })),
+    [store, thread, reviewer],
+  )
+  const last = found.value.value
+  // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
+  const audience = last && last.reviewer === reviewer ? last.told : null
   const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
   const people = [...(audience?.people ?? [])].sort((a, b) => Number(b.isYou) - Number(a.isYou))
   const who = people.length > 0 ? i18n.list(people.map(nameOf)) : ''
-  const reviewers = audience?.reviewers ?? []
+  const reviewers = last?.told.reviewers ?? []
+  const others = people.filter(it => !it.isYou)
+  const isGone = itemId !== null && !lines.some(it => it.id === itemId)
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!content.trim() || !audience) return
-    const it = { sectionId: section, itemId: null, parentId: thread, content: content.trim(), reviewer }
+    const mentions = others.filter(it => mentioned.includes(keyOf(it))).map(({ kind, id }) => ({ kind, id }))
+    const about = isGone ? null : itemId
+    const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
     if (await store.send(it)) onClose()
   }
   return (
@@ -49,6 +64,17 @@ export function CommentComposer({ store, section, thread, onClose }: CommentComp
         maxLength={commentLength}
         onChange={setContent}
       />
+      {thread === null && lines.length > 0 && (
+        <Select
+          label={t('plan.comments.about')}
+          value={itemId === null || isGone ? '' : String(itemId)}
+          options={[
+            { value: '', label: t('plan.comments.section') },
+            ...lines.map(it => ({ value: String(it.id), label: it.label })),
+          ]}
+          onChange={id => setItemId(id ? Number(id) : null)}
+        />
+      )}
       {thread === null && reviewers.length > 1 && (
         <Select
           label={t('plan.comments.reviewer')}
@@ -68,6 +94,19 @@ export function CommentComposer({ store, section, thread, onClose }: CommentComp
         <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />{' '}
         {who ? beginning(i18n, t('team.audience.line', { count: people.length, who })) : t('plan.comments.noAudience')}
       </p>
+      {others.length > 1 && (
+        <fieldset className="t-comments__mentions">
+          <legend className="t-small">{t('plan.comments.mention')}</legend>
+          {others.map(it => (
+            <Checkbox
+              key={keyOf(it)}
+              label={<bdi>{it.name}</bdi>}
+              checked={mentioned.includes(keyOf(it))}
+              onChange={on => setMentioned(on ? [...mentioned, keyOf(it)] : mentioned.filter(one => one !== keyOf(it)))}
+            />
+          ))}
+        </fieldset>
+      )}
       <div className="t-actions">
         <Button
           type="submit"

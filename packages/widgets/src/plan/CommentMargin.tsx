@@ -9,12 +9,15 @@ import { Told } from '../shared/Told.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentOne } from './CommentOne.tsx'
 import type { CommentsStore } from './CommentsModel.ts'
+import type { CommentLine } from './commentLines.ts'
 
 export interface CommentMarginProps {
   store: CommentsStore
   section: PlanSection
   /** What the section is called. */
   name: string
+  /** Lines of it that a comment can be about. */
+  lines: readonly CommentLine[]
   /** The year is over: nothing is written. */
   readOnly: boolean
 }
@@ -24,7 +27,7 @@ const quiet = { outcome: signal(null) }
 
 /** The comments beside a section: threads with their answers, resolved ones behind a line, and a place to write. */
 export const CommentMargin = memo(function CommentMargin(props: CommentMarginProps) {
-  const { store, section, name, readOnly } = props
+  const { store, section, name, lines, readOnly } = props
   useSignals()
   const { t } = useTrellis().i18n
   /** The thread that is answered; null writes a new one, undefined nothing. */
@@ -75,7 +78,13 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
       )}
       {!readOnly &&
         (writing === null ? (
-          <CommentComposer store={store} section={section} thread={null} onClose={() => setWriting(undefined)} />
+          <CommentComposer
+            store={store}
+            section={section}
+            thread={null}
+            lines={lines}
+            onClose={() => setWriting(undefined)}
+          />
         ) : (
           <Button kind="quiet" size="small" icon={chatCircleIcon} onClick={() => setWriting(null)}>
             {t('plan.comments.add')}

@@ -8,6 +8,7 @@ import { contextOf } from '../shared/storybook/texts.ts'
 import { boardComments } from './boardComments.tsx'
 import { GuestPlan } from './GuestPlan.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
+import { linesOf } from './planWords.ts'
 
 async function open(comments: DemoComments = {}, client = demoClient({ comments })) {
   const realtime = heardRealtime()
@@ -45,6 +46,41 @@ test('design/plan.md, Comments: who will read it is said by name before it is se
   await user.dblClick(margin('Summary').getByRole('button', { name: 'Send comment' }))
   await margin('Summary').findByText('Shall we talk?')
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
+})
+
+test('with another reviewer nothing is sent before it is said who reads it then', async () => {
+  const { user, client } = await open()
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await margin('Summary').findByText('You and Cleo Marín see this.')
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  const gate = client.hold('plan.commentAudience')
+  await user.selectOptions(margin('Summary').getByRole('combobox', { name: 'Final reviewer' }), 'Ruth Vogel')
+  await user.click(margin('Summary').getByRole('button', { name: 'Send comment' }))
+  expect(client.changes().filter(it => it.name === 'plan.saveComment')).toEqual([])
+  await gate.end()
+})
+
+test('a comment can be about a line of its section, and mention who will read it', async () => {
+  const person = (id: number, name: string, more: object = {}) => ({
+    ...{ kind: 'user' as const, id, name, isOwner: false, isYou: false },
+    ...more,
+  })
+  const people = [
+    person(1, 'Ada Lindqvist', { isOwner: true, isYou: true }),
+    person(2, 'Cleo Marín'),
+    person(3, 'Jonas Weber'),
+  ]
+  const { user, client } = await open({ people })
+  const outcomes = margin('Outcomes and aspirations')
+  await user.click(outcomes.getByRole('button', { name: 'Comment: Outcomes and aspirations' }))
+  const [line] = linesOf(demoPlan(), 'OUTCOME')
+  await user.selectOptions(await outcomes.findByRole('combobox', { name: 'About' }), line?.label ?? '')
+  await user.click(await outcomes.findByRole('checkbox', { name: 'Jonas Weber' }))
+  await user.type(outcomes.getByRole('textbox', { name: 'Your comment' }), 'How will you know?')
+  await user.click(outcomes.getByRole('button', { name: 'Send comment' }))
+  await outcomes.findByText('How will you know?')
+  const [sent] = client.changes().filter(it => it.name === 'plan.saveComment')
+  expect(sent?.body).toMatchObject({ itemId: line?.id, mentions: [{ kind: 'user', id: 3 }] })
 })
 
 test('what was not taken stays in the field, and says why', async () => {

@@ -16,7 +16,7 @@ async function open(client: FakeClient, isGuest = false) {
   return store
 }
 const word = (content: string, more: Partial<NewComment> = {}): NewComment => ({
-  ...{ sectionId: 'SUMMARY', itemId: null, parentId: null, content, reviewer: null },
+  ...{ sectionId: 'SUMMARY', itemId: null, parentId: null, content, reviewer: null, mentions: [] },
   ...more,
 })
 const said = (store: CommentsStore) => store.load.value.value?.comments.map(it => it.content)
@@ -77,7 +77,7 @@ test('two windows: a look that began before a comment does not take it away', as
   const gate = client.hold('plan.comments')
   const looking = other.load.reload()
   const held = await gate.next()
-  await client.plan.saveComment({ body: { agilePlanGroupId: 61, mentions: [], ...word('And two') } })
+  await client.plan.saveComment({ body: { agilePlanGroupId: 61, ...word('And two') } })
   const again = other.load.reload()
   await (await gate.next()).release()
   await held.release()

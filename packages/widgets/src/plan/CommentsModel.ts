@@ -11,6 +11,8 @@ export interface NewComment {
   parentId: number | null
   content: string
   reviewer: CommentPerson | null
+  /** Of those who will read it, who is to be told so by name. */
+  mentions: CommentPerson[]
 }
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
@@ -43,7 +45,7 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     /** Sends a comment; resolves to whether it was taken. */
     async send(it: NewComment): Promise<boolean> {
       const well = await change(`send ${it.parentId ?? it.sectionId}`, async once => {
-        const body = { ...it, agilePlanGroupId, mentions: [] }
+        const body = { ...it, agilePlanGroupId }
         await room.saveComment({ body }, once(body))
         return undefined
       })

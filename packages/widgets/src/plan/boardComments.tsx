@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { isPlanReadOnly, type PlanBoard, type PlanSection } from '@trellis/sdk'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { useModel } from '../shared/model.ts'
 import { CommentMargin } from './CommentMargin.tsx'
 import { CommentsModel, type CommentsStore } from './CommentsModel.ts'
+import { commentLines } from './commentLines.ts'
 import { lookMs } from './lookMs.ts'
 
 /** How a board draws comments beside its sections. */
@@ -48,8 +49,13 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
 function Margin({ board, section, name }: { board: PlanBoard; section: PlanSection; name: string }) {
   useSignals()
   const store = useContext(Comments)
+  const { agileItemList, goals, agileMilestoneList } = board
+  const lines = useMemo(
+    () => commentLines({ agileItemList, goals, agileMilestoneList }, section),
+    [agileItemList, goals, agileMilestoneList, section],
+  )
   // A board is more than its comments: where they cannot be loaded it goes on without.
   if (!store?.load.value.value) return null
   const readOnly = isPlanReadOnly(board.year, board.today)
-  return <CommentMargin store={store} section={section} name={name} readOnly={readOnly} />
+  return <CommentMargin store={store} section={section} name={name} lines={lines} readOnly={readOnly} />
 }

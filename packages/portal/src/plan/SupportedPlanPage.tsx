@@ -13,6 +13,7 @@ function SupportedPlanPage() {
       key={userId}
       userId={Number(userId)}
       backHref="/plan/network"
+      backText="plan.places.title"
       onClosed={usePlanClosed()}
     />
   )

@@ -59,14 +59,14 @@ function sprintEvent(it: SprintDate, { texts: { t, timeZone } }: Reader): Calend
       ...times(it.startsAt, it.endsAt, zoned),
     }
   if (it.kind === 'END') {
-    const at = times(it.endsAt, it.endsAt, zoned)
+    const last = lastMinute(it.endsAt, zoned)
     return {
       ...about,
       type: 'DEADLINE',
       id: `sprint-${it.id}`,
       title: t('calendar.events.sprintEnd'),
       path: `${home}/sprint/dashboard`,
-      ...at,
+      ...times(last, last, zoned),
     }
   }
   return {
@@ -123,8 +123,8 @@ export async function eventsOf(reader: Reader, startDate: string, endDate: strin
     ...sprints.map(it => sprintEvent(it, reader)),
     ...deadlines.map((it): CalendarEvent => {
       const { title, detail } = wordsOf(texts, it)
-      const until = new Date(it.until)
-      const at = times(until, until, zoned)
+      // What ends where a day begins ends with the day before.
+      const until = lastMinute(it.until, zoned)
       return {
         type: 'DEADLINE',
         id: String(it.id),
@@ -132,9 +132,7 @@ export async function eventsOf(reader: Reader, startDate: string, endDate: strin
         detail,
         isDone: false,
         path: screenOf(it.rule, it.teamId),
-        ...at,
-        // Where a day begins, the day before is the last.
-        day: dayOf(lastMinute(until, zoned), zoned),
+        ...times(until, until, zoned),
         ...noMeeting,
       }
     }),

@@ -5,7 +5,7 @@ import { showChange, showMean } from '../shared/written.ts'
 type T = I18n['t']
 
 /** The day on which a round was over, as one says it. */
-export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n), 'day')
+export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n))
 
 /** The texts of the words of a gap. */
 export const wordKeys = { 'self higher': 'higher', 'self lower': 'lower', 'in line': 'line' } as const

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { PlanBoard } from '@trellis/sdk'
+import type { PlanBoard, TextKey } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -28,11 +28,12 @@ export interface BoardHeadProps {
   board: PlanBoard
   /** The board from which another's was opened. */
   backHref: string | undefined
+  backText: TextKey
   isPart: boolean | undefined
 }
 
 /** What the year is about in one line, which year it is, and whether everything is saved. */
-export function BoardHead({ store, opened, board, backHref, isPart }: BoardHeadProps) {
+export function BoardHead({ store, opened, board, backHref, backText, isPart }: BoardHeadProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -51,7 +52,7 @@ export function BoardHead({ store, opened, board, backHref, isPart }: BoardHeadP
         <>
           {backHref && (
             <Button href={backHref} kind="quiet" icon={arrowLeftIcon}>
-              {t('account.menu.managerImpact')}
+              {t(backText)}
             </Button>
           )}
           <Select

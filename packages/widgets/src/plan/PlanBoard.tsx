@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type PlanBoard as Board, NetworkError, TrellisError } from '@trellis/sdk'
+import { type PlanBoard as Board, NetworkError, type TextKey, TrellisError } from '@trellis/sdk'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -34,6 +34,8 @@ export interface PlanBoardProps {
   teamId?: number
   /** From where another's was opened. */
   backHref?: string
+  /** What that page is called; the manager impact board where it is left out. */
+  backText?: TextKey
   /** Where the three challenges are chosen. */
   challengesHref?: string
   /** Where the assessment is. */
@@ -52,6 +54,7 @@ export interface PlanBoardProps {
   onClosed?: (reason: string) => void
 }
 
+const managerImpact = 'account.menu.managerImpact'
 const Role = drawnWith(RoleSection, 'agilePlanRole')
 const Challenges = drawnWith(ChallengeSection, 'agileItemList')
 const Outcomes = drawnWith(OutcomeSection, 'agileItemList')
@@ -63,7 +66,7 @@ const Goals = drawnWith(GoalSection, 'goals')
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, isGuest = false, backHref, onClosed } = props
+  const { userId, teamId, isGuest = false, backHref, backText = managerImpact, onClosed } = props
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
   const store = useModel(
@@ -105,7 +108,7 @@ export function PlanBoard(props: PlanBoardProps) {
         role="alert"
         icon={lockIcon}
         title={t('core.errors.planAccess')}
-        actions={backHref && <Button href={backHref}>{t('account.menu.managerImpact')}</Button>}
+        actions={backHref && <Button href={backHref}>{t(backText)}</Button>}
       />
     )
   return (
@@ -123,8 +126,19 @@ interface OpenedProps extends PlanBoardProps {
 }
 
 function Opened(props: OpenedProps) {
-  const { store, opened, backHref, challengesHref, assessmentHref, rightsHref, sprintHref, comments, network, isPart } =
-    props
+  const {
+    store,
+    opened,
+    backHref,
+    backText = managerImpact,
+    challengesHref,
+    assessmentHref,
+    rightsHref,
+    sprintHref,
+    comments,
+    network,
+    isPart,
+  } = props
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
@@ -142,7 +156,7 @@ function Opened(props: OpenedProps) {
         level={1}
         title={t('plan.board.seen.none', { name })}
         text={t('plan.board.seen.noneText', { name })}
-        actions={backHref && <Button href={backHref}>{t('account.menu.managerImpact')}</Button>}
+        actions={backHref && <Button href={backHref}>{t(backText)}</Button>}
       />
     )
   }
@@ -150,7 +164,7 @@ function Opened(props: OpenedProps) {
   const isPresent = board.today.startsWith(String(board.year))
   const drawn = (
     <>
-      <BoardHead store={store} opened={opened} board={board} backHref={backHref} isPart={isPart} />
+      <BoardHead store={store} opened={opened} board={board} backHref={backHref} backText={backText} isPart={isPart} />
       {isOwner && <BoardSeenBy board={board} rightsHref={rightsHref} />}
       {isOwner && board.readOnly && <Notice>{t('core.states.readOnlyYear', { year: String(board.year) })}</Notice>}
       <AlsoHere topic={`plan/${board.id}`} place="board" />

@@ -74,7 +74,7 @@ test('plan, 360: six raters, two of them from outside, come to a report, and are
 
   // By the link of a mail, on a phone: nothing is told of others, and it can be changed.
   const jo = await open(await linkTo('Jo'), { ...phone, now: sentAt })
-  await jo.getByRole('heading', { name: 'Twelve minutes that help Ada Lindqvist' }).waitFor()
+  await jo.getByRole('heading', { name: '12 minutes that help Ada Lindqvist' }).waitFor()
   await expect.poll(() => new URL(jo.url()).hash).toBe('')
   await jo.getByText('This group is shown from one answer on: your numbers can be told apart.').waitFor()
   await expectClean(jo)
@@ -86,7 +86,7 @@ test('plan, 360: six raters, two of them from outside, come to a report, and are
 
   const hana = await open('/development/leader-360', { who: 'hana', now: sentAt })
   await hana.getByRole('link', { name: 'Begin' }).click()
-  await hana.getByRole('heading', { name: 'Twelve minutes that help Ada Lindqvist' }).waitFor()
+  await hana.getByRole('heading', { name: '12 minutes that help Ada Lindqvist' }).waitFor()
   await foot(hana, 'Begin')
   await rate(hana, 3)
   await say(hana, 'You finish what you begin.')

@@ -66,8 +66,8 @@ export const widgets: readonly EmbeddedWidget[] = [
     guests: 'plan',
     guestPart: 'guest',
     first: ['plan', 'planList', ''],
-    // 52 with comments, which come later (`size.ts`).
-    budget: 49.1,
+    // 53 with comments, which come later (`size.ts`).
+    budget: 49.3,
     moonshot: 45,
     single: 69,
   },

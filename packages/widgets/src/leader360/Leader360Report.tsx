@@ -58,7 +58,9 @@ function View({ report, sprintHref, backHref, focus }: ViewProps) {
   const hidden = report.groups.filter(it => !it.isShown)
   const date = lastDay(report.closedAt, i18n)
   const n = (word: string) => report.capabilities.filter(it => it.word === word).length
-  const highest = withOthers.toSorted((a, b) => (b.others ?? 0) - (a.others ?? 0))[0]
+  // By the written numbers: those that are the same stand together.
+  const most = Math.max(...withOthers.map(it => it.others ?? 0))
+  const highest = withOthers.filter(it => it.others === most)
   const isNothing = shownGroups.length === 0
   return (
     <article className="t-report360">
@@ -90,12 +92,12 @@ function View({ report, sprintHref, backHref, focus }: ViewProps) {
         <>
           {report.isOwn && <ReportNext report={report} sprintHref={sprintHref} focus={focus} />}
           <dl className="t-facts360">
-            {highest && (
+            {highest.length > 0 && (
               <div>
                 <dt>{t('leader360.report.highest')}</dt>
                 <dd>
-                  <b>{highest.label}</b>{' '}
-                  <span>{t('leader360.report.ofFive', { value: showMean(i18n, highest.others ?? null) })}</span>
+                  <b>{i18n.list(highest.map(it => it.label))}</b>{' '}
+                  <span>{t('leader360.report.ofFive', { value: showMean(i18n, most) })}</span>
                 </dd>
               </div>
             )}

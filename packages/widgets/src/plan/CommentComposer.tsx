@@ -3,7 +3,6 @@ import { type CommentPerson, type CommentReader, commentLength, type PlanSection
 import { type FormEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
-import { Checkbox } from '../shared/Checkbox.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
@@ -33,7 +32,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   const [content, setContent] = useState('')
   const [itemId, setItemId] = useState<number | null>(null)
   const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
-  const [mentioned, setMentioned] = useState<readonly string[]>([])
+  const [mentioned, setMentioned] = useState('')
   const found = useLoad(
     () => store.audience(thread, reviewer).then(told => ({ told, reviewer })),
     [store, thread, reviewer],
@@ -50,7 +49,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!content.trim() || !audience) return
-    const mentions = others.filter(it => mentioned.includes(keyOf(it))).map(({ kind, id }) => ({ kind, id }))
+    const mentions = others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id }))
     const about = isGone ? null : itemId
     const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
     if (await store.send(it)) onClose()
@@ -95,17 +94,15 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
         {who ? beginning(i18n, t('team.audience.line', { count: people.length, who })) : t('plan.comments.noAudience')}
       </p>
       {others.length > 1 && (
-        <fieldset className="t-comments__mentions">
-          <legend className="t-small">{t('plan.comments.mention')}</legend>
-          {others.map(it => (
-            <Checkbox
-              key={keyOf(it)}
-              label={<bdi>{it.name}</bdi>}
-              checked={mentioned.includes(keyOf(it))}
-              onChange={on => setMentioned(on ? [...mentioned, keyOf(it)] : mentioned.filter(one => one !== keyOf(it)))}
-            />
-          ))}
-        </fieldset>
+        <Select
+          label={t('plan.comments.mention')}
+          value={mentioned}
+          options={[
+            { value: '', label: t('team.rights.seenByNobody') },
+            ...others.map(it => ({ value: keyOf(it), label: it.name })),
+          ]}
+          onChange={setMentioned}
+        />
       )}
       <div className="t-actions">
         <Button

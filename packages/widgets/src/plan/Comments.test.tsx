@@ -75,7 +75,7 @@ test('a comment can be about a line of its section, and mention who will read it
   await user.click(outcomes.getByRole('button', { name: 'Comment: Outcomes and aspirations' }))
   const [line] = linesOf(demoPlan(), 'OUTCOME')
   await user.selectOptions(await outcomes.findByRole('combobox', { name: 'About' }), line?.label ?? '')
-  await user.click(await outcomes.findByRole('checkbox', { name: 'Jonas Weber' }))
+  await user.selectOptions(await outcomes.findByRole('combobox', { name: 'Mention' }), 'Jonas Weber')
   await user.type(outcomes.getByRole('textbox', { name: 'Your comment' }), 'How will you know?')
   await user.click(outcomes.getByRole('button', { name: 'Send comment' }))
   await outcomes.findByText('How will you know?')

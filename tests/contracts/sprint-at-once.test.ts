@@ -112,7 +112,7 @@ test('a design that is saved and an activity that is planned at once are both th
   const tenantId = await suite.db.tenant('alder')
   // The activity holds the board, and waits for its place among those of a day.
   await other.query(`select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.named}))`, [
-    `limits/${tenantId}/activities-${ben}`,
+    `limits/${tenantId}/activity-planned-${ben}`,
   ])
   const body = { sprintId: data.id, title: 'A talk', activityType: { code: 'OTH' } }
   const planned = as('ben', 'sprint.saveActivity', { body })

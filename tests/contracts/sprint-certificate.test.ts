@@ -26,7 +26,7 @@ const inbox = async (rule: string, who = 'mei'): Promise<Json[]> =>
 /** Of Mei, who has none of a sprint at first. */
 const badges = async () =>
   suite.db.query(
-    "select achievement, cause, user_id from badge_issue where user_id = $1 and achievement <> 'glaFirst' order by id",
+    "select achievement, cause, user_id from badge_issue where user_id = $1 and achievement ilike '%sprint%' order by id",
     [await idOf('mei')],
   )
 

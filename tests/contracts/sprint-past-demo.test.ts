@@ -22,7 +22,7 @@ test('the demo has a year of sprints: a certificate, one extended, one set aside
   expect(years.reduce((sum: number, it: Json) => sum + it.certificates, 0)).toBe(1)
   expect((await suite.db.query("select 1 from sprint where end_status = 'CANCELLED'", [])).length).toBe(1)
   const badges = await suite.db.query(
-    "select achievement from badge_issue where achievement <> 'glaFirst' order by achievement",
+    "select achievement from badge_issue where achievement ilike '%sprint%' order by achievement",
     [],
   )
   expect(badges.map(it => it.achievement)).toEqual(['sprintCertificate', 'sprintFirst', 'sprintFirst'])

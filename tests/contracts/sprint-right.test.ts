@@ -283,5 +283,5 @@ test('a right of strengths alone can be shown to a whole team', async () => {
   const body = { teamId: await teamOf('Product Design'), itemType: 'SPRINT', shown: true }
   expect((await as('ben', 'team.updateViewingRightTeamMember', { body })).status).toBe(400)
   const { team } = (await as('ben', 'team.viewingRights', { query: {} })).data
-  expect(new Set(team.map((it: Json) => it.itemType))).toEqual(new Set(['GLA']))
+  expect(new Set(team.map((it: Json) => it.itemType))).toEqual(new Set(['GLA', 'GL360']))
 })

@@ -83,8 +83,9 @@ export async function readingOf(page: Page): Promise<PageReading> {
   })
 }
 
-/** Whose numbers a page shows: of a team, of one badge, or of the one who reads. */
-const about = (path: string) => /^\/(?:teams\/v2\/\d+|cert\/[^/?]+)/.exec(path)?.[0] ?? 'self'
+/** Whose numbers a page shows: of a team, of one badge, of one round of a 360, or of the one who reads. */
+const about = (path: string) =>
+  /^\/(?:teams\/v2\/\d+|cert\/[^/?]+|explore\/leader-360\/report\/\d+)/.exec(path)?.[0] ?? 'self'
 
 /** Labels that stand with different numbers on pages about the same. */
 export function contradictions(read: ReadonlyMap<string, PageReading>): string[] {

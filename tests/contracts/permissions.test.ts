@@ -120,7 +120,7 @@ const samples = (
   id: number,
   team: Awaited<ReturnType<Backstage['team']>>,
   board: DemoBoard,
-  meeting: DemoMeeting,
+  meeting: DemoMeeting | undefined,
 ): Record<string, Call> => {
   const ofTeam = { params: { id: team.id } }
   const inTeam = { params: { teamId: team.id } }
@@ -312,7 +312,7 @@ const samples = (
       },
     },
     ...alignmentSamples(asked),
-    ...calendarSamples(meeting),
+    ...(meeting ? calendarSamples(meeting) : {}),
     'nominee.invite': { body: { email: 'new@guest.example', fullName: 'New Guest', languageCode: 'de' } },
   }
 }
@@ -332,7 +332,10 @@ for (const [name] of endpoints) {
       // A fresh one after each call that was let through: nobody meets what the caller before has left.
       team ??= await db.team('ben@alder.example')
       board ??= await boardOf(db, 'ben@alder.example')
-      const meeting = await meetingOf(db, 'ben@alder.example', 'ada@alder.example')
+      // For its own calls alone: thousands of them in one calendar would hold up the server.
+      const meeting = name.startsWith('calendar')
+        ? await meetingOf(db, 'ben@alder.example', 'ada@alder.example')
+        : undefined
       await db.query(
         `delete from mail_request; delete from sprint_draft; delete from role_choice; delete from sign_in_limit; delete from second_factor;
          ${badges.again};

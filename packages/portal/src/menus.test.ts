@@ -252,6 +252,9 @@ test('an entry is current on its own and its hidden routes, and by its query', (
   const custom = find(menus.personal, 'custom360')
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=true')).toBe(true)
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=false')).toBe(false)
+  const report = ['/explore/leader-360/report/7', '?customModel=true'] as const
+  const known = find(menus.personal, 'leader360')
+  expect([known, custom].map(it => it && isCurrent(it, ...report))).toEqual([false, true])
 })
 
 test('adding a team needs the plan to hold team-limit; else the control says whom to ask', () => {

@@ -129,9 +129,12 @@ export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
     : 'default'
 }
 
-/** Whether an entry is the one of the page at `pathname` and `search`, or of a page below its own. */
+/**
+ * Whether an entry is the one of the page at `pathname` and `search`, or of a page below its own. Entries that differ in what they
+ * ask for alone (`?customModel=true`) are so where the address asks for the same, also below.
+ */
 export function isCurrent(entry: ShownEntry, pathname: string, search: string): boolean {
   const [path, query] = (entry.to ?? '').split('?')
-  if (entry.hidden?.includes(pathname) || pathname.startsWith(`${path}/`)) return true
-  return path === pathname && (query === undefined || `?${query}` === search)
+  if (entry.hidden?.includes(pathname)) return true
+  return (path === pathname || pathname.startsWith(`${path}/`)) && (query === undefined || `?${query}` === search)
 }

@@ -18,7 +18,7 @@ function Leader360Page() {
     <Leader360
       key={String(custom)}
       custom={custom}
-      reportHref={id => `/explore/leader-360/report/${id}`}
+      reportHref={id => `/explore/leader-360/report/${id}?customModel=${custom}`}
       onChange={() => void inbox.refresh()}
     />
   )

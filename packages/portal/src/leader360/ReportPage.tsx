@@ -1,11 +1,12 @@
 import { KeepPlanFocus, Leader360Report } from '@trellis/widgets'
-import { Navigate, useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { useShell } from '../context.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
 
 /** One report of a 360: the person's own, or of somebody who lets the person see it. */
 function ReportPage() {
   const { roundId = '' } = useParams()
+  const [query] = useSearchParams()
   const shell = useShell()
   if (!/^\d{1,9}$/.test(roundId)) return <Navigate to="/not-found" replace />
   return (
@@ -13,7 +14,7 @@ function ReportPage() {
       key={roundId}
       roundId={Number(roundId)}
       sprintHref={ownSprintHref(shell)}
-      backHref="/explore/leader-360"
+      backHref={`/explore/leader-360?customModel=${query.get('customModel') === 'true'}`}
       focus={(capability, label) => <KeepPlanFocus capability={capability} label={label} />}
     />
   )

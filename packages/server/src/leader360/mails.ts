@@ -209,7 +209,7 @@ export const sendReported = async (post: Post, round: RoundRow, isShown: boolean
       why: 'leader360.mail.reportWhy',
       about: (await kindOf(post, round)).about,
       time: 'leader360.mail.reportTime',
-      path: `/explore/leader-360/report/${round.id}`,
+      path: `/explore/leader-360/report/${round.id}?customModel=${round.model_id !== null}`,
       preference: 'RESULT',
     },
   ])

@@ -17,6 +17,7 @@ import { benchKanban } from './kanban.ts'
 import { bytesOf, load, median } from './load.ts'
 import { memoryOf } from './memory.ts'
 import { benchPlanBoard } from './plan-board.ts'
+import { benchPlanReads } from './plan-reads.ts'
 import { benchPublication } from './publication.ts'
 import { benchReport } from './report.ts'
 import type { Row } from './row.ts'
@@ -321,6 +322,15 @@ const inbox = () =>
     ms,
   )
 
+const planReads = async () => {
+  if (short) return
+  await benchPlanReads(
+    (what, ours, bare) =>
+      ratioRow(`${what}: http, auth, zod, RLS`, 2 / 3, 'the same statements on a bare connection', ours, bare),
+    ms,
+  )
+}
+
 const analytics = async () => {
   for (const row of await analyticsRows(short, lenience)) add(row)
 }
@@ -344,6 +354,7 @@ const parts = {
   analytics,
   kanban,
   'plan-board': planBoard,
+  'plan-reads': planReads,
   broadcast,
   post: validatedPost,
   starts: startsAndMemory,

@@ -49,6 +49,19 @@ async function world() {
 const mailsTo = async (address: string) =>
   (await suite.server.outbox()).filter(it => it.to === address && it.letter === 'plan.mail.comments')
 const run = () => suite.server.job('comment-mails')
+const waits = async (who: string) =>
+  (await as(who, 'notification.all')).data.filter((it: Json) => it.rule === 'planComment' && it.status === 'ACTIVE')
+/** One sees the other's board by a right, as the manager of a team. */
+const letSee = async (viewer: string, owner: string) =>
+  suite.db.query(
+    `with made as (insert into team (tenant_id, name, manager_id, created_at)
+       select tenant_id, 'Leads', $1, now() from membership where user_id = $1 limit 1 returning tenant_id, id),
+     member as (insert into team_member (tenant_id, team_id, user_id, type, status)
+       select tenant_id, id, $2, 'TEAM_MEMBERS', 'ACCEPTED' from made)
+     insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at)
+       select tenant_id, id, $2, $1, 'LEADER_IMPACT', 'GRANTED', now() from made`,
+    [await idOf(viewer), await idOf(owner)],
+  )
 
 describe('comments beside a board', () => {
   test('design/plan.md, Comments: guests see what they sent or review, the crew what is among the crew, the leader all; lists, counts and audience say the same', async () => {
@@ -257,11 +270,9 @@ describe('comments beside a board', () => {
     const { id, write } = await world()
     await write('jonas', 'one')
     await write('jonas', 'two')
-    const waits = async (who: string) =>
-      (await as(who, 'notification.all')).data.filter((it: Json) => it.rule === 'planComment' && it.status === 'ACTIVE')
     expect(await waits('tara')).toHaveLength(1)
     expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([
-      { userId: await idOf('tara'), isOwner: true, unread: 2 },
+      { userId: await idOf('tara'), year: 2026, isOwner: true, unread: 2 },
     ])
     const { data } = await as('tara', 'plan.comments', { params: { id } })
     const ids = data.comments.map((it: Json) => it.id)
@@ -270,23 +281,65 @@ describe('comments beside a board', () => {
     expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([])
   })
 
+  test('who sees the board by a right has an entry, too, as long as the right stands', async () => {
+    const { write } = await world()
+    await letSee('hana', 'tara')
+    expect(await waits('hana')).toEqual([])
+    await write('jonas', 'to all')
+    expect(await waits('hana')).toHaveLength(1)
+    expect((await as('hana', 'plan.commentBoards')).data.boards).toEqual([
+      { userId: await idOf('tara'), year: 2026, isOwner: false, unread: 1 },
+    ])
+    await suite.db.query(`update viewing_right set status = 'REVOKED' where viewer_id = $1`, [await idOf('hana')])
+    expect(await waits('hana')).toEqual([])
+    expect((await as('hana', 'plan.commentBoards')).data.boards).toEqual([])
+  })
+
+  test('what was written beside the board of a year leads to that year, in the inbox and by mail', async () => {
+    const { write } = await world()
+    await at('2026-12-02T10:00:00Z')
+    await as('tara', 'plan.openPlanYear', { body: { year: 2027 } })
+    await write('jonas', 'of this year')
+    expect((await as('tara', 'plan.commentBoards')).data.boards).toMatchObject([{ year: 2026, unread: 1 }])
+    await at('2026-12-02T10:20:00Z')
+    await run()
+    const link = async (to: string) => (await mailsTo(to))[0]?.text.match(/\/plan\S*/)?.[0]
+    expect(await link('tara@alder.example')).toBe('/plan?year=2026')
+    expect(await link('mei@alder.example')).toBe(`/plan/of/${await idOf('tara')}?year=2026`)
+  })
+
+  test('of boards whose mails are due one that another holds keeps no other waiting', async () => {
+    const { id, write } = await world()
+    const { data: next } = await as('mei', 'plan.openPlanYear', { body: { year: 2026 } })
+    await suite.db.query(
+      `insert into network_member (tenant_id, plan_id, type, user_id, invited_at, answered_at)
+       select tenant_id, id, 'MENTOR', $2, now(), now() from plan where id = $1`,
+      [next.id, await idOf('jonas')],
+    )
+    await write('jonas', 'beside Tara')
+    await write('jonas', 'beside Mei', { agilePlanGroupId: next.id })
+    await at('2026-11-23T10:20:00Z')
+    const other = await suite.db.pool.connect()
+    await other.query('begin')
+    await other.query('select 1 from plan where id = $1 for update', [id])
+    const mailing = run()
+    await expect.poll(() => mailsTo('mei@alder.example')).toHaveLength(1)
+    expect(await mailsTo('tara@alder.example')).toEqual([])
+    await other.query('commit')
+    other.release()
+    await mailing
+    expect(await mailsTo('tara@alder.example')).toHaveLength(1)
+  })
+
   test('the final reviewer resolves, who sees the board by a right reads along, a stale delete is refused', async () => {
     const { id, by, write, words } = await world()
-    const [mei, hana, tara] = [await idOf('mei'), await idOf('hana'), await idOf('tara')]
+    const [mei, hana] = [await idOf('mei'), await idOf('hana')]
     const { data: thread } = await write('jonas', 'for Mei', { reviewer: { kind: 'user', id: mei } })
     const done = { body: { id: thread.id, resolved: true, version: 1 } }
     expect((await by('mei', 'resolveComment', done)).status).toBe(200)
     const gone = await by('jonas', 'deleteComment', { query: { id: thread.id, version: 1 } })
     expect([gone.status, await words('tara')]).toEqual([409, ['for Mei']])
-    await suite.db.query(
-      `with made as (insert into team (tenant_id, name, manager_id, created_at)
-         select tenant_id, 'Leads', $1, now() from membership where user_id = $1 limit 1 returning tenant_id, id),
-       member as (insert into team_member (tenant_id, team_id, user_id, type, status)
-         select tenant_id, id, $2, 'TEAM_MEMBERS', 'ACCEPTED' from made)
-       insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at)
-         select tenant_id, id, $2, $1, 'LEADER_IMPACT', 'GRANTED', now() from made`,
-      [hana, tara],
-    )
+    await letSee('hana', 'tara')
     const { data } = await write('jonas', 'to all', { mentions: [{ kind: 'user', id: hana }] })
     expect(data.content).toBe('to all')
     const seen = (await by('hana', 'comments', { params: { id } })).data

@@ -227,6 +227,7 @@ export {
   openYears,
   type PlanSection,
   planLinkDays,
+  planPath,
   planSections,
   type TooltipGroup,
 } from './plan/rules.ts'

@@ -213,6 +213,7 @@ export {
   type PlanSection,
   planLengths,
   planLinkDays,
+  planPath,
   type TooltipGroup,
   type WrittenType,
   withPlace,

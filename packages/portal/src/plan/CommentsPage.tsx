@@ -1,3 +1,4 @@
+import { planPath } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { usePortal } from '../context.tsx'
@@ -9,7 +10,7 @@ function CommentsPage() {
   useEffect(() => {
     const lead = (to: string) => void navigate(to, { replace: true })
     client.plan.commentBoards().then(
-      ({ boards: [first] }) => lead(!first || first.isOwner ? '/plan' : `/plan/of/${first.userId}`),
+      ({ boards: [first] }) => lead(first ? planPath(first) : '/plan'),
       () => lead('/plan'),
     )
   }, [client, navigate])

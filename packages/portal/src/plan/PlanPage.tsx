@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useShell } from '../context.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
 import { usePlanClosed } from './usePlanClosed.ts'
+import { useYear } from './useYear.ts'
 
 const comments = boardComments()
 
@@ -15,6 +16,7 @@ function PlanPage() {
     <>
       <PlanBoard
         comments={comments}
+        year={useYear()}
         challengesHref="/plan/role-challenges"
         assessmentHref="/explore/growth-leader-assessment-v2"
         network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}

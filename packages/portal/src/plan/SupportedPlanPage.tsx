@@ -1,6 +1,7 @@
 import { boardComments, PlanBoard } from '@trellis/widgets'
 import { useParams } from 'react-router'
 import { usePlanClosed } from './usePlanClosed.ts'
+import { useYear } from './useYear.ts'
 
 const comments = boardComments()
 
@@ -12,6 +13,7 @@ function SupportedPlanPage() {
       comments={comments}
       key={userId}
       userId={Number(userId)}
+      year={useYear()}
       backHref="/plan/network"
       backText="plan.places.title"
       onClosed={usePlanClosed()}

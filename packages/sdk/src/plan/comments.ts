@@ -159,7 +159,9 @@ export const planCommentCalls = {
     path: '/agile-plan/comment-boards',
     summary: 'Boards with comments that the caller has not read, the one that has waited longest first.',
     access: { kind: 'user' },
-    reply: z.object({ boards: z.array(z.object({ userId: id, isOwner: z.boolean(), unread: z.int() })) }),
+    reply: z.object({
+      boards: z.array(z.object({ userId: id, year: z.int(), isOwner: z.boolean(), unread: z.int() })),
+    }),
   }),
 }
 

@@ -113,3 +113,7 @@ export function withPlace<T extends { id: number }>(list: readonly T[], id: numb
   const at = afterId === null ? 0 : after < 0 ? others.length : after + 1
   return [...others.slice(0, at), moved, ...others.slice(at)]
 }
+
+/** Where a board of a year is shown: the own, or that of a leader who lets others see it. */
+export const planPath = ({ userId, year, isOwner }: { userId: number; year: number; isOwner: boolean }): string =>
+  `${isOwner ? '/plan' : `/plan/of/${userId}`}?year=${year}`

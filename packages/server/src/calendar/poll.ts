@@ -9,7 +9,7 @@ import {
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import { type Core, checkedFirst } from '../core/context.ts'
-import { findDue } from '../core/each-due.ts'
+import { doEach, findDue } from '../core/each-due.ts'
 import { seal, unseal } from '../core/secrets.ts'
 import { type AccountRow, accountOf, inCalendar } from './accounts.ts'
 import { saidOf } from './connect.ts'
@@ -147,10 +147,7 @@ export async function pollCalendars(core: Core): Promise<void> {
         .execute(),
     'Calendars of a tenant could not be looked for',
   )
-  for (const { tenantId, it } of due)
-    await poll(core, { tenantId, userId: it.user_id }).catch((error: Error) =>
-      core.log.warn({ tenant: tenantId, error: error.message }, 'A calendar was not read'),
-    )
+  await doEach(core, due, (tenantId, it) => poll(core, { tenantId, userId: it.user_id }), 'A calendar was not read')
   if (due.length > 0) core.mailWaiting()
 }
 

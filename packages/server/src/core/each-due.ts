@@ -31,13 +31,13 @@ export async function findDue<D>(
 }
 
 /**
- * Does what is due, each in a transaction of its own: one that fails is logged, and keeps no other waiting. Tenants take turns: much
+ * Does what is due, several at a time, each by itself: one that fails is logged, and keeps no other waiting. Tenants take turns: much
  * that is due in one keeps no other tenant waiting, either. What has to come one after the other is done by calls of its own.
  */
-export async function doDue<D>(
-  core: Place,
+export async function doEach<D>(
+  { log }: Pick<Core, 'log'>,
   found: readonly Due<D>[],
-  work: (tx: Tx, tenantId: number, it: D) => Promise<unknown>,
+  work: (tenantId: number, it: D) => Promise<unknown>,
   failed: string,
 ): Promise<void> {
   const turns = inTurns(found)
@@ -46,14 +46,23 @@ export async function doDue<D>(
     for (let due = turns[next++]; due; due = turns[next++]) {
       const { tenantId, it } = due
       try {
-        await core.db.inTenant(tenantId, tx => work(tx, tenantId, it))
+        await work(tenantId, it)
       } catch (error) {
-        core.log.error({ error: (error as Error).message, tenant: tenantId, due: it }, failed)
+        log.error({ error: (error as Error).message, tenant: tenantId, due: it }, failed)
       }
     }
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
+
+/** The same, each in a transaction of its own. */
+export const doDue = <D>(
+  core: Place,
+  found: readonly Due<D>[],
+  work: (tx: Tx, tenantId: number, it: D) => Promise<unknown>,
+  failed: string,
+): Promise<void> =>
+  doEach(core, found, (tenantId, it) => core.db.inTenant(tenantId, tx => work(tx, tenantId, it)), failed)
 
 /** The first of each tenant, then the second of each. */
 function inTurns<D>(found: readonly Due<D>[]): Due<D>[] {

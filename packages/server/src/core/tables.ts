@@ -389,7 +389,6 @@ export interface L360Rater {
   last_page: Generated<number>;
   name: string;
   remind_at: Date | null;
-  reminders: Generated<number>;
   removed_at: Date | null;
   revision: Generated<number[]>;
   round_id: number;

@@ -1,4 +1,4 @@
-import type { Feature, InboxRule, Role } from '@trellis/sdk/contract'
+import type { Feature, InboxRule, Role, ViewingItem } from '@trellis/sdk/contract'
 import type { Tx } from './db.ts'
 
 /** Something that waits for a person, as the room that has it knows. */
@@ -30,6 +30,8 @@ export interface Asked {
   userId: number
   principal: { roles: Role[]; features: Feature[] }
   at: Date
+  /** Whose items of a type the person sees by a right. */
+  letSee(item: ViewingItem): Promise<number[]>
 }
 
 /** What waits for a person in a room, and what of it the person has done. A look: it changes nothing. */

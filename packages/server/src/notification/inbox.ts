@@ -9,6 +9,7 @@ import {
   type NotificationEntry,
   ruleOf,
   screenOf,
+  type ViewingItem,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
@@ -80,7 +81,10 @@ const timeOf = (it: Date | null | undefined) => it?.getTime() ?? null
 
 async function look(caller: Caller): Promise<Look> {
   const { core, tx, tenantId, userId, principal } = caller
-  const asked = { tx, tenantId, userId, principal, at: now() }
+  const asked = {
+    ...{ tx, tenantId, userId, principal, at: now() },
+    letSee: (item: ViewingItem) => core.doors.team.letSee(tx, tenantId, userId, item),
+  }
   const [entries, ...rooms] = await Promise.all([
     kept(caller),
     ...Object.values(core.doors).map(it => it.waiting(asked)),

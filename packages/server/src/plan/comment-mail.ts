@@ -1,8 +1,8 @@
-import type { PlanSection, TextKey } from '@trellis/sdk/contract'
+import { type PlanSection, planPath, type TextKey } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { inEveryTenant } from '../core/every-tenant.ts'
+import { doDue, findDue } from '../core/each-due.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import type { Letter } from '../core/write-letter.ts'
@@ -30,8 +30,9 @@ const due = (tx: Tx, tenantId: number, at: Date) =>
       it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.comment_id'),
     )
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
-    .select(['p.id', 'p.user_id'])
+    .select(['p.id', 'p.user_id', 'p.year'])
     .distinct()
+    .orderBy('p.id')
     .where('r.tenant_id', '=', tenantId)
     .where('r.read_at', 'is', null)
     .where('r.mailed_at', 'is', null)
@@ -56,6 +57,7 @@ async function lastMail(tx: Tx, tenantId: number, planId: number, it: Seer): Pro
 interface Board {
   id: number
   userId: number
+  year: number
 }
 
 /** What this reader is to be told of, and a mail with who has written where, and no word of it; null where it is not time for one. */
@@ -77,7 +79,7 @@ async function letterTo(
   if (at.getTime() - (await lastMail(tx, tenantId, board.id, it)) < pauseMs) return { ids, letter: null }
   const bySection = Map.groupBy(fresh, one => one.section_id)
   const member = it.memberId ?? 0
-  const path = it.isGuest ? linkPath(core.sealKey, tenantId, member) : it.isOwner ? '/plan' : `/plan/of/${board.userId}`
+  const path = it.isGuest ? linkPath(core.sealKey, tenantId, member) : planPath({ ...board, isOwner: it.isOwner })
   return {
     ids,
     letter: {
@@ -139,13 +141,16 @@ const settle = (tx: Tx, tenantId: number, planId: number, waiting: readonly numb
 
 /** Mails who has not read what was written for them: names and sections, no words, one an hour and board at the most. */
 export async function mailComments(core: Core): Promise<void> {
-  await inEveryTenant(
+  const waiting = await findDue(
     core,
-    async (tx, tenantId) => {
-      for (const it of await due(tx, tenantId, now()))
-        await mailBoard(core, tx, tenantId, { id: it.id, userId: it.user_id })
-    },
-    'Comments could not be told by mail',
+    (tx, tenantId) => due(tx, tenantId, now()),
+    'Comments that are to be told by mail could not be looked for',
   )
-  core.mailWaiting()
+  await doDue(
+    core,
+    waiting,
+    (tx, tenantId, it) => mailBoard(core, tx, tenantId, { id: it.id, userId: it.user_id, year: it.year }),
+    'Comments of a board could not be told by mail',
+  )
+  if (waiting.length > 0) core.mailWaiting()
 }

@@ -1,7 +1,7 @@
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 
 /** Boards with comments for a person that were not read: one entry a board, of who has written last. */
-export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId }) => {
+export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId, letSee }) => {
   const rows = await tx.kysely
     .selectFrom('comment_read as r')
     .innerJoin('plan_comment as c', it =>
@@ -15,13 +15,16 @@ export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId }) => {
         .on('n.user_id', '=', userId)
         .on('n.answered_at', 'is not', null),
     )
-    .select(['c.plan_id', 'c.created_at', 'c.sender_id', 'r.read_at'])
+    .select(['c.plan_id', 'p.user_id', 'n.id as place', 'c.created_at', 'c.sender_id', 'r.read_at'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.user_id', '=', userId)
-    .where(it => it.or([it('p.user_id', '=', userId), it('n.id', 'is not', null)]))
     .orderBy('c.id', 'desc')
     .execute()
-  return [...Map.groupBy(rows, it => it.plan_id)].flatMap(([planId, all]): (Waiting | Done)[] => {
+  // Who sees a board by a right is told as well, as long as the right stands.
+  const isByRight = (it: (typeof rows)[number]) => it.user_id !== userId && it.place === null
+  const lets = rows.some(isByRight) ? await letSee('LEADER_IMPACT') : []
+  const seen = rows.filter(it => !isByRight(it) || lets.includes(it.user_id))
+  return [...Map.groupBy(seen, it => it.plan_id)].flatMap(([planId, all]): (Waiting | Done)[] => {
     const rule = 'planComment' as const
     const subject = String(planId)
     const unread = all.filter(it => it.read_at === null)

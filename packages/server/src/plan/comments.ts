@@ -313,17 +313,17 @@ export const commentBoards: Handler<typeof plan.commentBoards> = async context =
       it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.comment_id'),
     )
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
-    .select(it => ['p.id', 'p.user_id', it.fn.min<number>('c.id').as('oldest')])
+    .select(it => ['p.id', 'p.user_id', 'p.year', it.fn.min<number>('c.id').as('oldest')])
     .where('r.tenant_id', '=', tenantId)
     .where('r.user_id', '=', userId)
     .where('r.read_at', 'is', null)
-    .groupBy(['p.id', 'p.user_id'])
+    .groupBy(['p.id', 'p.user_id', 'p.year'])
     .orderBy('oldest')
     .execute()
   const boards = []
   for (const it of waiting) {
     const unread = unreadOf(await seenOrNone(context, it.id))
-    if (unread > 0) boards.push({ userId: it.user_id, isOwner: it.user_id === userId, unread })
+    if (unread > 0) boards.push({ userId: it.user_id, year: it.year, isOwner: it.user_id === userId, unread })
   }
   return { boards }
 }

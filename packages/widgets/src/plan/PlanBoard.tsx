@@ -32,6 +32,8 @@ export interface PlanBoardProps {
   isGuest?: boolean
   /** The team in which another's is seen. */
   teamId?: number
+  /** The year that is shown first; left out, the one that can be written. */
+  year?: number | undefined
   /** From where another's was opened. */
   backHref?: string
   /** What that page is called; the manager impact board where it is left out. */
@@ -66,12 +68,12 @@ const Goals = drawnWith(GoalSection, 'goals')
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, isGuest = false, backHref, backText = managerImpact, onClosed } = props
+  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, onClosed } = props
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
   const store = useModel(
-    () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest),
-    [client, userId, teamId, isGuest],
+    () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest, year ?? null),
+    [client, userId, teamId, isGuest, year],
   )
   useEffect(() => {
     void store.load.reload()

@@ -32,6 +32,18 @@ test('the newest year that is begun and can be written is shown; a present one t
   expect(fresh.store.board.value).toMatchObject({ id: 60, readOnly: true })
 })
 
+test('the year that an address names is shown first; one that is not there is passed over', async () => {
+  const client = demoClient({ plan: { boards: [demoPlan(), demoPlan({ id: 60, year: 2025, readOnly: true })] } })
+  for (const [named, shown] of [
+    [2025, 2025],
+    [1999, 2026],
+  ] as const) {
+    const store = new PlanBoardModel(client, null, null, false, named)
+    await store.load.reload()
+    expect([named, store.board.value?.year]).toEqual([named, shown])
+  }
+})
+
 test('double press: a line is saved once', async () => {
   const it = await open()
   const draft = it.line()

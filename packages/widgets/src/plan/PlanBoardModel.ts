@@ -81,12 +81,11 @@ const withOne = <T extends { id: number }>(list: readonly T[], it: T): T[] =>
 
 /**
  * The Leader Impact board of a year, the caller's own, another's (`userId`) that its leader lets the caller see, or the one of a
- * guest's link. What is written in
- * place has a draft of its own (`drafts.ts`); moves, marks and deletions are the board's. What others change comes by `refresh`.
+ * guest's link; first of `year`, where there is one. What is written in place has a draft of its own (`drafts.ts`); moves, marks and deletions are the board's. What others change comes by `refresh`.
  */
 export const PlanBoardModel = createModel(
-  (client: Client, userId: number | null, teamId: number | null, isGuest: boolean) => {
-    let wanted: number | null = null
+  (client: Client, userId: number | null, teamId: number | null, isGuest: boolean, year: number | null = null) => {
+    let wanted = year
     const read = (id: number) =>
       isGuest ? client.planGuest.board({ params: { id } }) : client.plan.planBoard({ params: { id } })
     const load = createLoad(async (): Promise<OpenedPlan> => {

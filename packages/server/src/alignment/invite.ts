@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { insideLeast, type Language, minimumWith } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Config } from '../core/config.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { type Sending, sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -33,17 +33,6 @@ export interface Sent {
   minimum: number
   deadline: Date
   inviter: string
-}
-
-/**
- * The token of a guest's link. It is made from the installation's key, so that a reminder carries the same link as the invitation
- * although only the hash is stored.
- */
-export function guestToken({ core, tenantId }: Post, surveyId: number, respondentId: number): string {
-  const secret = createHmac('sha256', core.sealKey)
-    .update(`alignment-link/${tenantId}/${surveyId}/${respondentId}`)
-    .digest()
-  return `g.${tenantId}.${secret.toString('base64url')}`
 }
 
 const memberPath = (teamId: number): string => `/teams/v2/${teamId}/team-alignment?survey`
@@ -145,7 +134,7 @@ async function openLinks(
       guests.map(it => it.email),
       guests.map(it => it.name),
       guests.map(it => it.language),
-      guests.map(it => sha256(guestToken(post, survey.id, it.id))),
+      guests.map(it => sha256(linkToken(post.core.sealKey, 'alignment', tenantId, survey.id, it.id))),
       guests.map(it => it.id),
     ],
   )
@@ -182,7 +171,9 @@ export function letterTo(
       statements: bank.items.length,
       deadline: texts.date(deadline),
     }),
-    path: guest ? `/guest/alignment#token=${guestToken(post, surveyId, id)}` : memberPath(teamId),
+    path: guest
+      ? `/guest/alignment#token=${linkToken(post.core.sealKey, 'alignment', post.tenantId, surveyId, id)}`
+      : memberPath(teamId),
     closing: [
       ...(guest ? (['core.mail.ownLink'] as const) : []),
       ...(joins ? (['alignment.mail.joins'] as const) : []),

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { dayMs, meetingEnd, toLanguage } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -14,12 +14,6 @@ type Telling = Pick<UserContext, 'core' | 'tx' | 'tenantId'> &
 
 /** Who gets no more mails today is told later, in ms. */
 const laterMs = 3_600_000
-
-/** The token of a guest's link, made from the installation's key: mails about a change carry the same link. */
-export function guestToken(sealKey: Buffer, tenantId: number, personId: number): string {
-  const secret = createHmac('sha256', sealKey).update(`meeting-link/${tenantId}/${personId}`).digest()
-  return `g.${tenantId}.${secret.toString('base64url')}`
-}
 
 /** Opens the links of those without an account, and keeps them open until a day after the meeting. Gives the people with their guests. */
 async function withGuests({ core, tx, tenantId }: Telling, row: MeetingRow, people: readonly PersonRow[]) {
@@ -51,7 +45,7 @@ async function withGuests({ core, tx, tenantId }: Telling, row: MeetingRow, peop
         email: it.email,
         full_name: it.name,
         language_code: toLanguage(organizer?.language_code),
-        token_hash: sha256(guestToken(core.sealKey, tenantId, it.id)),
+        token_hash: sha256(linkToken(core.sealKey, 'meeting', tenantId, it.id)),
         created_at: now(),
         expires_at: expires,
       })
@@ -85,7 +79,9 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     text,
     values: { title: row.title },
     path:
-      it.user_id === null ? `/guest/meeting#token=${guestToken(core.sealKey, tenantId, it.id)}` : '/event/dashboard',
+      it.user_id === null
+        ? `/guest/meeting#token=${linkToken(core.sealKey, 'meeting', tenantId, it.id)}`
+        : '/event/dashboard',
     asks: row.organizer,
     zone: row.time_zone,
     meeting: {

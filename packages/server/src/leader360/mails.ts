@@ -1,6 +1,6 @@
-import { createHmac } from 'node:crypto'
 import { groupLeast, isNamedGroup, type RaterGroup, raterMinutes, toLanguage } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -35,15 +35,6 @@ export async function leaderOf({ tx, tenantId }: Place, userId: number): Promise
   return { name: row.full_name, zone: row.time_zone ?? 'UTC', language: row.language_code }
 }
 
-/**
- * The token of a rater's link. It is made from the installation's key, so that a reminder carries the same link as the mail before
- * although only the hash is stored.
- */
-function raterToken(sealKey: Buffer, tenantId: number, raterId: number): string {
-  const secret = createHmac('sha256', sealKey).update(`leader360-link/${tenantId}/${raterId}`).digest()
-  return `g.${tenantId}.${secret.toString('base64url')}`
-}
-
 /** A guest's row for each link that there is none of: only the hash of its token is stored, and it works until the round closes. */
 export async function openLinks(
   { core, tx, tenantId }: Place & { core: Pick<Core, 'sealKey'> },
@@ -62,7 +53,7 @@ export async function openLinks(
         email: it.email,
         full_name: it.name,
         language_code: toLanguage(it.language_code ?? leader.language),
-        token_hash: sha256(raterToken(core.sealKey, tenantId, it.id)),
+        token_hash: sha256(linkToken(core.sealKey, 'leader360', tenantId, it.id)),
         created_at: at,
         expires_at: round.closes_at as Date,
       })
@@ -81,7 +72,7 @@ export async function openLinks(
 
 const pathOf = (post: Post, it: RaterRow): string =>
   it.user_id === null
-    ? `/guest/leader360#token=${raterToken(post.core.sealKey, post.tenantId, it.id)}`
+    ? `/guest/leader360#token=${linkToken(post.core.sealKey, 'leader360', post.tenantId, it.id)}`
     : `/development/leader-360/${it.id}`
 
 interface Told extends Awaited<ReturnType<typeof kindOf>> {

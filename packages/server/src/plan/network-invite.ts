@@ -1,17 +1,18 @@
 import { dayMs, type Language, planLinkDays } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { sendLetters } from '../core/letter.ts'
 import { nameOf } from '../core/people.ts'
 import { sha256 } from '../core/secrets.ts'
-import { linkToken, type MemberRow } from './network-rows.ts'
+import type { MemberRow } from './network-rows.ts'
 
 /** The page where somebody of the organisation answers. */
 export const placesPath = '/plan/network'
 
 /** The page of a link. Its token stands behind the fragment sign, which no server sees. */
 export const linkPath = (sealKey: Buffer, tenantId: number, memberId: number, more = ''): string =>
-  `/guest/plan${more}#token=${linkToken(sealKey, tenantId, memberId)}`
+  `/guest/plan${more}#token=${linkToken(sealKey, 'plan', tenantId, memberId)}`
 
 /** The link of somebody from outside, which works for 90 days from now: made, or the same again. Gives the guest. */
 async function openLink(context: UserContext, it: MemberRow, language: Language | null): Promise<number> {
@@ -34,7 +35,7 @@ async function openLink(context: UserContext, it: MemberRow, language: Language 
       email: it.email,
       full_name: it.name,
       language_code: language ?? context.language,
-      token_hash: sha256(linkToken(core.sealKey, tenantId, it.id)),
+      token_hash: sha256(linkToken(core.sealKey, 'plan', tenantId, it.id)),
       created_at: now(),
       expires_at: expires,
     })

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { type NetworkMember, type NetworkStatus, type PlanViewer, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { type Board, changed, type PlanTeller } from './boards.ts'
@@ -82,13 +81,4 @@ export async function viewersOf(
         }),
       ),
   ]
-}
-
-/**
- * The token of the link of somebody from outside. It is made from the installation's key, so that a mail that is sent again carries
- * the same link although only the hash is stored.
- */
-export function linkToken(sealKey: Buffer, tenantId: number, memberId: number): string {
-  const secret = createHmac('sha256', sealKey).update(`plan-link/${tenantId}/${memberId}`).digest()
-  return `g.${tenantId}.${secret.toString('base64url')}`
 }

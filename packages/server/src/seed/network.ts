@@ -1,8 +1,8 @@
 import { dayMs, type NetworkType, planLinkDays } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { sha256 } from '../core/secrets.ts'
-import { linkToken } from '../plan/network-rows.ts'
 
 /** Who supports Ada, so many days after whose yes; null has not answered. */
 const inside: [first: string, type: NetworkType, asked: number, answered: number | null][] = [
@@ -49,7 +49,7 @@ export async function addNetwork(
       purpose: 'plan',
       email,
       full_name: ruth.name,
-      token_hash: sha256(linkToken(sealKey, tenantId, id)),
+      token_hash: sha256(linkToken(sealKey, 'plan', tenantId, id)),
       created_at: ago(20),
       expires_at: ago(20 - planLinkDays),
     })

@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
 import { sha256 } from '../core/secrets.ts'
 import { workingHours } from './reminder-time.ts'
-import { type Reader, raterToken, roundLetter } from './round-mail.ts'
+import { type Reader, roundLetter } from './round-mail.ts'
 
 /** A reminder that is later than this is dropped: the queue was away. */
 const lateMs = 3 * 3_600_000
@@ -111,7 +112,7 @@ async function openLinks(
   at: Date,
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()
-  const hashOf = (it: Row) => sha256(raterToken(sealKey, tenantId, it.id))
+  const hashOf = (it: Row) => sha256(linkToken(sealKey, 'sprint', tenantId, it.id))
   const made = await tx.kysely
     .insertInto('guest')
     .values(

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { type Language, lastMinute, momentText, type RoundType } from '@trellis/sdk/contract'
+import { linkToken } from '../core/guest-link.ts'
 import type { Letter } from '../core/write-letter.ts'
 
 /** A rater who is to be asked or reminded, with what the mail says. */
@@ -23,21 +23,12 @@ export interface Reader {
   language: Language
 }
 
-/**
- * The token of a rater's link. It is made from the installation's key, so that a reminder carries the same link as the mail before
- * although only the hash is stored.
- */
-export function raterToken(sealKey: Buffer, tenantId: number, raterId: number): string {
-  const secret = createHmac('sha256', sealKey).update(`sprint-link/${tenantId}/${raterId}`).digest()
-  return `g.${tenantId}.${secret.toString('base64url')}`
-}
-
 /** The page where a person answers; several of one person's are chosen there. */
 function pathOf(sealKey: Buffer, tenantId: number, readers: readonly Reader[], isNotMe: boolean): string {
   const [first] = readers as [Reader]
   const query = isNotMe ? '?notMe' : ''
   if (first.userId !== null) return `/development${readers.length === 1 ? `/${first.raterId}` : ''}${query}`
-  return `/development${query}#token=${readers.map(it => raterToken(sealKey, tenantId, it.raterId)).join()}`
+  return `/development${query}#token=${readers.map(it => linkToken(sealKey, 'sprint', tenantId, it.raterId)).join()}`
 }
 
 function textOf(readers: readonly Reader[], isReminder: boolean): Letter['text'] {

@@ -29,7 +29,8 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const [content, setContent] = useState('')
+  const draft = store.draft(thread ?? section)
+  const [content, setContent] = useState(() => draft.read() ?? '')
   const [itemId, setItemId] = useState<number | null>(null)
   const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
   const [mentioned, setMentioned] = useState('')
@@ -46,13 +47,20 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)
   const isGone = itemId !== null && !lines.some(it => it.id === itemId)
+  const write = (text: string) => {
+    setContent(text)
+    if (text.trim()) draft.keep(text)
+    else draft.drop()
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!content.trim() || !audience) return
     const mentions = others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id }))
     const about = isGone ? null : itemId
     const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
-    if (await store.send(it)) onClose()
+    if (!(await store.send(it))) return
+    draft.drop()
+    onClose()
   }
   return (
     <form className="t-comments__form" noValidate onSubmit={event => void send(event)}>
@@ -61,7 +69,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
         rows={3}
         value={content}
         maxLength={commentLength}
-        onChange={setContent}
+        onChange={write}
       />
       {thread === null && lines.length > 0 && (
         <Select

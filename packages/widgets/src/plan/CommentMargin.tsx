@@ -30,15 +30,17 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const { store, section, name, lines, readOnly } = props
   useSignals()
   const { t } = useTrellis().i18n
-  /** The thread that is answered; null writes a new one, undefined nothing. */
-  const [writing, setWriting] = useState<number | null | undefined>(undefined)
   const all = (store.load.value.value?.comments ?? []).filter(it => it.sectionId === section)
+  const threads = all.filter(it => it.parentId === null)
+  /** The thread that is answered; null writes a new one, undefined nothing. What was begun before a reload goes on. */
+  const [writing, setWriting] = useState<number | null | undefined>(() =>
+    store.draft(section).read() === null ? threads.find(it => store.draft(it.id).read() !== null)?.id : null,
+  )
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
   useEffect(() => {
     if (key) void store.read(key.split(',').map(Number))
   }, [store, key])
-  const threads = all.filter(it => it.parentId === null)
   const open = threads.filter(it => it.resolvedAt === null)
   const resolved = threads.filter(it => it.resolvedAt !== null)
   // Every section has a place for it: what went wrong is said where it was done.

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errorOf } from '@trellis/sdk'
 import { type DemoComments, demoClient, demoInvitation, demoPlan, heardRealtime } from '@trellis/sdk/testing'
@@ -46,6 +46,25 @@ test('design/plan.md, Comments: who will read it is said by name before it is se
   await user.dblClick(margin('Summary').getByRole('button', { name: 'Send comment' }))
   await margin('Summary').findByText('Shall we talk?')
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
+})
+
+test('what is written is kept over a reload, by place and person, until it is sent', async () => {
+  sessionStorage.clear()
+  const first = await open()
+  await first.user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await first.user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  await first.user.click(margin('Summary').getByRole('button', { name: 'Cancel' }))
+  cleanup()
+  const { user } = await open()
+  const box = margin('Summary').getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+  expect(box.value).toBe('Shall we talk?')
+  expect(margin('Role').queryByRole('textbox')).toBeNull()
+  await margin('Summary').findByText('You and Cleo Marín see this.')
+  await user.click(margin('Summary').getByRole('button', { name: 'Send comment' }))
+  await margin('Summary').findByText('Shall we talk?')
+  cleanup()
+  await open()
+  expect(margin('Summary').queryByRole('textbox')).toBeNull()
 })
 
 test('with another reviewer nothing is sent before it is said who reads it then', async () => {

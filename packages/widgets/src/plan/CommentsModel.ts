@@ -2,6 +2,7 @@ import { computed, createModel } from '@preact/signals-core'
 import type { Client, CommentPerson, PlanComment, PlanSection } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
+import { kept, type Owner } from '../shared/kept.ts'
 import { sharedList } from './sharing.ts'
 
 /** A comment that is to be sent. */
@@ -15,8 +16,11 @@ export interface NewComment {
   mentions: CommentPerson[]
 }
 
+const isText = (it: unknown) => (typeof it === 'string' && it ? it : null)
+
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
-export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean) => {
+export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, person?: Owner) => {
+  const writer = isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : person
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
   const load = createLoad(async () => {
@@ -33,6 +37,8 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     outcome,
     forget,
     unread: computed(() => load.value.value?.unread ?? 0),
+    /** What was written and is not sent: an answer to a thread, or the beginning of one in a section. */
+    draft: (place: number | PlanSection) => kept(writer, `comment.${agilePlanGroupId}.${place}`, isText),
     /** Who would see it: of a thread, or of a new one with the reviewer that is named. */
     audience: (commentId: number | null, reviewer: CommentPerson | null) =>
       room.commentAudience({

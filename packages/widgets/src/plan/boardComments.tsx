@@ -27,8 +27,8 @@ export const boardComments = (isGuest = false): BoardComments => ({
 })
 
 function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean; children: ReactNode }) {
-  const { client, realtime } = useTrellis()
-  const store = useModel(() => new CommentsModel(client, id, isGuest), [client, id, isGuest])
+  const { client, realtime, person } = useTrellis()
+  const store = useModel(() => new CommentsModel(client, id, isGuest, person), [client, id, isGuest, person])
   useEffect(() => {
     void store.load.reload()
     const look = () => void (document.visibilityState === 'visible' && store.load.reload())

@@ -54,7 +54,14 @@ const tablesOf: Record<string, string[]> = {
   ],
   badge: ['badge_issue', 'badge_key', 'status_list'],
   leader360: ['l360_answer', 'l360_model', 'l360_rater', 'l360_report', 'l360_round', 'l360_wish'],
-  calendar: ['calendar_account', 'calendar_connecting', 'calendar_feed', 'meeting', 'meeting_person'],
+  calendar: [
+    'calendar_account',
+    'calendar_connecting',
+    'calendar_ending',
+    'calendar_feed',
+    'meeting',
+    'meeting_person',
+  ],
   notification: ['mail_request', 'news_day', 'notification', 'result_reminder'],
 }
 

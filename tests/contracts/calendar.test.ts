@@ -76,7 +76,9 @@ describe.each(['google', 'microsoft'] as const)('%s', name => {
     const { data } = await as('ada', 'calendar.revokeCalendarAccess')
     expect(data.account).toBeNull()
     expect(await rows()).toEqual([])
-    await expect.poll(() => standIn[name].refreshTokens.size).toBe(name === 'google' ? 0 : 1)
+    await suite.server.job('calendar-ending')
+    expect(standIn[name].refreshTokens.size).toBe(name === 'google' ? 0 : 1)
+    expect(await suite.db.query('select from calendar_ending')).toEqual([])
     expect((await as('ada', 'calendar.revokeCalendarAccess')).status).toBe(200)
   })
 
@@ -201,6 +203,31 @@ test('the conference choice is kept, and refused where no calendar is connected'
   expect([status, body.error.details]).toEqual([409, { reason: 'conference' }])
 })
 
+test('another account in its place: the grant before ends, the new one stays; a provider that is away is asked again, for a day', async () => {
+  await calendars.connect('ada', 'google')
+  const [before] = [...standIn.google.refreshTokens]
+  // The same account again ends nothing: its provider would end both.
+  await calendars.connect('ada', 'google')
+  expect(await suite.db.query('select from calendar_ending')).toEqual([])
+  standIn.google.subject = 'somebody-else'
+  await calendars.connect('ada', 'google')
+  const waiting = () => suite.db.query('select from calendar_ending')
+  standIn.google.failsEnding = true
+  await suite.server.job('calendar-ending')
+  expect(await waiting()).toHaveLength(1)
+  standIn.google.failsEnding = false
+  const [, second, third] = [...standIn.google.refreshTokens]
+  await suite.server.job('calendar-ending')
+  expect(await waiting()).toEqual([])
+  expect([...standIn.google.refreshTokens]).toEqual([before, third])
+  expect(second).toBeTruthy()
+  await as('ada', 'calendar.revokeCalendarAccess')
+  standIn.google.failsEnding = true
+  await later(60 * 25)
+  await suite.server.job('calendar-ending')
+  expect(await waiting()).toEqual([])
+})
+
 test('who is wiped out leaves no calendar, feed, meeting or place in those of others', async () => {
   await calendars.connect('tara', 'google')
   await as('tara', 'calendar.makeCalendarFeed')
@@ -214,7 +241,10 @@ test('who is wiped out leaves no calendar, feed, meeting or place in those of ot
   await calendars.begin('tara', 'google')
   await as('ben', 'notification.all')
   await wipeOut(suite.db.url, 'tara@alder.example')
-  for (const table of ['calendar_account', 'calendar_feed', 'calendar_connecting'])
+  expect(standIn.google.refreshTokens.size).toBe(1)
+  await suite.server.job('calendar-ending')
+  expect(standIn.google.refreshTokens.size).toBe(0)
+  for (const table of ['calendar_account', 'calendar_feed', 'calendar_connecting', 'calendar_ending'])
     expect(await suite.db.query(`select from ${table}`), table).toEqual([])
   expect(await suite.db.query("select email from meeting_person where email like 'tara%'")).toEqual([])
   expect(await suite.db.query('select from meeting')).toHaveLength(1)

@@ -33,6 +33,8 @@ export interface StandInAccount {
   holds: Promise<void> | undefined
   /** The token endpoint answers so. */
   failsTokens: string | undefined
+  /** It ends no grant: it is away. */
+  failsEnding: boolean
   /** Refresh tokens that are good. */
   readonly refreshTokens: Set<string>
   readonly accessTokens: Set<string>
@@ -65,6 +67,7 @@ const freshAccount = (name: Name): StandInAccount => ({
   losesReplies: 0,
   holds: undefined,
   failsTokens: undefined,
+  failsEnding: false,
   refreshTokens: new Set(),
   accessTokens: new Set(),
   calls: [],
@@ -178,6 +181,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
     if (path === '/jwks') return { status: 200, body: { keys: [jwk] } }
     if (path === '/token') return token(name, new URLSearchParams(text), request.headers.authorization ?? '')
     if (path === '/revoke') {
+      if (account.failsEnding) return { status: 503, body: {} }
       account.refreshTokens.delete(new URLSearchParams(text).get('token') ?? '')
       account.accessTokens.clear()
       return { status: 200, body: {} }

@@ -9,6 +9,7 @@ import { closeDue } from './alignment/closing.ts'
 import { closeCells } from './alignment/quality.ts'
 import { serveCredentials } from './badge/public.ts'
 import { signDue, signMoved } from './badge/sign-due.ts'
+import { endGrants } from './calendar/ending.ts'
 import { serveFeed } from './calendar/feed.ts'
 import { pollCalendars } from './calendar/poll.ts'
 import { pushMeetings } from './calendar/push.ts'
@@ -93,6 +94,7 @@ async function main(): Promise<void> {
     { name: 'news-mails', cron: everyMinute, run: mailNews },
     { name: 'comment-mails', cron: everyMinute, run: mailComments },
     { name: 'calendar-push', cron: everyMinute, run: pushMeetings },
+    { name: 'calendar-ending', cron: everyMinute, run: endGrants },
     { name: 'calendar-poll', cron: '*/15 * * * *', run: pollCalendars },
     { name: 'tidy', cron: '17 * * * *', run: tidy },
   ])

@@ -134,7 +134,7 @@ async function openLinks(
       guests.map(it => it.email),
       guests.map(it => it.name),
       guests.map(it => it.language),
-      guests.map(it => sha256(linkToken(post.core.sealKey, 'alignment', tenantId, survey.id, it.id))),
+      guests.map(it => sha256(linkToken(post.core.sealKey, 'alignment-link', tenantId, survey.id, it.id))),
       guests.map(it => it.id),
     ],
   )
@@ -172,7 +172,7 @@ export function letterTo(
       deadline: texts.date(deadline),
     }),
     path: guest
-      ? `/guest/alignment#token=${linkToken(post.core.sealKey, 'alignment', post.tenantId, surveyId, id)}`
+      ? `/guest/alignment#token=${linkToken(post.core.sealKey, 'alignment-link', post.tenantId, surveyId, id)}`
       : memberPath(teamId),
     closing: [
       ...(guest ? (['core.mail.ownLink'] as const) : []),

@@ -6,8 +6,9 @@ import { type Core, checkedFirst, type Handler, type UserContext } from '../core
 import { isListedOrigin } from '../core/embed-origins.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
-import { sha256, unseal } from '../core/secrets.ts'
+import { sha256 } from '../core/secrets.ts'
 import { accountOf, accountRow, keptTokens } from './accounts.ts'
+import { endGrant } from './ending.ts'
 import { endFeed, makeFeed } from './feed-address.ts'
 import { ProviderError } from './port.ts'
 import { calendarRedirect, failureOf, kindOf, providerClient } from './provider.ts'
@@ -206,6 +207,8 @@ export const calendarCallback = checkedFirst<typeof calendar.calendarCallback, C
       )
       .execute()
     const isSame = before?.provider === attempt.provider && before.subject === account.subject
+    // Of the same account the provider would end the new one with it.
+    if (before && !isSame) await endGrant(tx, tenantId, before)
     await forgetEntries(tx, { tenantId, userId }, isSame)
     await record(tx, tenantId, userId, 'calendar.connect', userId, { provider: attempt.provider })
     after(() => core.calendarWaiting())
@@ -218,7 +221,7 @@ export const calendarCallback = checkedFirst<typeof calendar.calendarCallback, C
 
 /** Ends the connection: here at once, at the provider after that, as far as it has a way to. */
 export const revokeCalendarAccess: Handler<typeof calendar.revokeCalendarAccess> = async context => {
-  const { core, tx, tenantId, userId, after } = context
+  const { core, tx, tenantId, userId } = context
   const row = await tx.kysely
     .deleteFrom('calendar_account')
     .where('tenant_id', '=', tenantId)
@@ -228,22 +231,9 @@ export const revokeCalendarAccess: Handler<typeof calendar.revokeCalendarAccess>
   if (row) {
     await forgetEntries(tx, { tenantId, userId }, false)
     await record(tx, tenantId, userId, 'calendar.revoke', userId, { provider: row.provider })
-    after(() => void revokeAt(core, row))
+    await endGrant(tx, tenantId, row)
   }
   return accountOf(core, tx, { tenantId, userId }, true)
-}
-
-/** Google ends a grant by its token; Microsoft has no call for it: there the person takes it back in the account's own settings. */
-export async function revokeAt(
-  core: Core,
-  { provider, refresh_token: token }: Pick<RowOf<'calendar_account'>, 'provider' | 'refresh_token'>,
-): Promise<void> {
-  try {
-    const client = await providerClient(core, provider)
-    if (client.serverMetadata().revocation_endpoint) await oidc.tokenRevocation(client, unseal(core.sealKey, token))
-  } catch (error) {
-    core.log.warn({ provider, error: (error as Error).message }, 'A connection could not be ended at the provider')
-  }
 }
 
 /** Whether new meetings get their link from the connected calendar. */

@@ -45,7 +45,7 @@ async function withGuests({ core, tx, tenantId }: Telling, row: MeetingRow, peop
         email: it.email,
         full_name: it.name,
         language_code: toLanguage(organizer?.language_code),
-        token_hash: sha256(linkToken(core.sealKey, 'meeting', tenantId, it.id)),
+        token_hash: sha256(linkToken(core.sealKey, 'meeting-link', tenantId, it.id)),
         created_at: now(),
         expires_at: expires,
       })
@@ -80,7 +80,7 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     values: { title: row.title },
     path:
       it.user_id === null
-        ? `/guest/meeting#token=${linkToken(core.sealKey, 'meeting', tenantId, it.id)}`
+        ? `/guest/meeting#token=${linkToken(core.sealKey, 'meeting-link', tenantId, it.id)}`
         : '/event/dashboard',
     asks: row.organizer,
     zone: row.time_zone,

@@ -3,10 +3,15 @@
 import { mailbox, voiceOf } from '@trellis/sdk/contract'
 import type { Wipe } from '../core/wipe.ts'
 
-/** The connected calendar with what opens it, the feed, meetings that the person holds, and the person's places in those of others. */
+/** The connected calendar, whose grant is ended at the provider, the feed, meetings that the person holds, and the person's places in those of others. */
 export const calendarWipe: Wipe = {
   addresses: 'select lower(email) as email from meeting_person',
   removals: ({ id, email, guests }) => [
+    [
+      `insert into calendar_ending (tenant_id, provider, refresh_token, since)
+         select tenant_id, provider, refresh_token, now() from calendar_account where user_id = $1`,
+      [id],
+    ],
     ['delete from calendar_account where user_id = $1', [id]],
     ['delete from calendar_connecting where user_id = $1', [id]],
     ['delete from calendar_feed where user_id = $1', [id]],

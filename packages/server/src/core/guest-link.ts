@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 
 /** What a guest's link is for. */
-export type LinkKind = 'alignment' | 'sprint' | 'plan' | 'leader360' | 'meeting'
+export type LinkKind = 'alignment-link' | 'sprint-link' | 'plan-link' | 'leader360-link' | 'meeting-link'
 
 /**
  * The token of a guest's link to one thing, named by its ids. It is made from the installation's key, so that a mail that is sent again
@@ -9,7 +9,7 @@ export type LinkKind = 'alignment' | 'sprint' | 'plan' | 'leader360' | 'meeting'
  */
 export function linkToken(sealKey: Buffer, kind: LinkKind, tenantId: number, ...ids: number[]): string {
   const secret = createHmac('sha256', sealKey)
-    .update([`${kind}-link`, tenantId, ...ids].join('/'))
+    .update([kind, tenantId, ...ids].join('/'))
     .digest()
   return `g.${tenantId}.${secret.toString('base64url')}`
 }

@@ -197,6 +197,14 @@ export interface CalendarConnecting {
   user_id: number;
 }
 
+export interface CalendarEnding {
+  id: Generated<number>;
+  provider: "google" | "microsoft";
+  refresh_token: Buffer;
+  since: Date;
+  tenant_id: number;
+}
+
 export interface CalendarFeed {
   made_at: Date;
   sealed: Buffer;
@@ -1194,6 +1202,7 @@ export interface DB {
   badge_key: BadgeKey;
   calendar_account: CalendarAccount;
   calendar_connecting: CalendarConnecting;
+  calendar_ending: CalendarEnding;
   calendar_feed: CalendarFeed;
   check_in: CheckIn;
   check_in_rating: CheckInRating;

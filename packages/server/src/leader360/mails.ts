@@ -53,7 +53,7 @@ export async function openLinks(
         email: it.email,
         full_name: it.name,
         language_code: toLanguage(it.language_code ?? leader.language),
-        token_hash: sha256(linkToken(core.sealKey, 'leader360', tenantId, it.id)),
+        token_hash: sha256(linkToken(core.sealKey, 'leader360-link', tenantId, it.id)),
         created_at: at,
         expires_at: round.closes_at as Date,
       })
@@ -72,7 +72,7 @@ export async function openLinks(
 
 const pathOf = (post: Post, it: RaterRow): string =>
   it.user_id === null
-    ? `/guest/leader360#token=${linkToken(post.core.sealKey, 'leader360', post.tenantId, it.id)}`
+    ? `/guest/leader360#token=${linkToken(post.core.sealKey, 'leader360-link', post.tenantId, it.id)}`
     : `/development/leader-360/${it.id}`
 
 interface Told extends Awaited<ReturnType<typeof kindOf>> {

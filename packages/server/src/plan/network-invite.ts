@@ -12,7 +12,7 @@ export const placesPath = '/plan/network'
 
 /** The page of a link. Its token stands behind the fragment sign, which no server sees. */
 export const linkPath = (sealKey: Buffer, tenantId: number, memberId: number, more = ''): string =>
-  `/guest/plan${more}#token=${linkToken(sealKey, 'plan', tenantId, memberId)}`
+  `/guest/plan${more}#token=${linkToken(sealKey, 'plan-link', tenantId, memberId)}`
 
 /** The link of somebody from outside, which works for 90 days from now: made, or the same again. Gives the guest. */
 async function openLink(context: UserContext, it: MemberRow, language: Language | null): Promise<number> {
@@ -35,7 +35,7 @@ async function openLink(context: UserContext, it: MemberRow, language: Language 
       email: it.email,
       full_name: it.name,
       language_code: language ?? context.language,
-      token_hash: sha256(linkToken(core.sealKey, 'plan', tenantId, it.id)),
+      token_hash: sha256(linkToken(core.sealKey, 'plan-link', tenantId, it.id)),
       created_at: now(),
       expires_at: expires,
     })

@@ -49,7 +49,7 @@ export async function addNetwork(
       purpose: 'plan',
       email,
       full_name: ruth.name,
-      token_hash: sha256(linkToken(sealKey, 'plan', tenantId, id)),
+      token_hash: sha256(linkToken(sealKey, 'plan-link', tenantId, id)),
       created_at: ago(20),
       expires_at: ago(20 - planLinkDays),
     })

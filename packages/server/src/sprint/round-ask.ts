@@ -112,7 +112,7 @@ async function openLinks(
   at: Date,
 ): Promise<Map<number, number>> {
   if (rows.length === 0) return new Map()
-  const hashOf = (it: Row) => sha256(linkToken(sealKey, 'sprint', tenantId, it.id))
+  const hashOf = (it: Row) => sha256(linkToken(sealKey, 'sprint-link', tenantId, it.id))
   const made = await tx.kysely
     .insertInto('guest')
     .values(

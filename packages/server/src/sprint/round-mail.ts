@@ -28,7 +28,7 @@ function pathOf(sealKey: Buffer, tenantId: number, readers: readonly Reader[], i
   const [first] = readers as [Reader]
   const query = isNotMe ? '?notMe' : ''
   if (first.userId !== null) return `/development${readers.length === 1 ? `/${first.raterId}` : ''}${query}`
-  return `/development${query}#token=${readers.map(it => linkToken(sealKey, 'sprint', tenantId, it.raterId)).join()}`
+  return `/development${query}#token=${readers.map(it => linkToken(sealKey, 'sprint-link', tenantId, it.raterId)).join()}`
 }
 
 function textOf(readers: readonly Reader[], isReminder: boolean): Letter['text'] {

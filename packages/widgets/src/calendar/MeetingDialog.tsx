@@ -214,8 +214,7 @@ function When({ draft, onChange }: PartProps) {
 function Busy({ hint: { taken, unknown, failed } }: { hint: BusyHint }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const named = (list: readonly string[]) =>
-    new Intl.ListFormat(i18n.language).format(list.map(it => it || t('calendar.meeting.busy.you')))
+  const named = (list: readonly string[]) => i18n.list(list.map(it => it || t('calendar.meeting.busy.you')))
   if (failed) return <p className="t-small t-muted">{t('calendar.meeting.busy.failed')}</p>
   return (
     <p className="t-small" role="status">

@@ -24,7 +24,7 @@ const title = async () => (await screen.findByRole('heading', { level: 1 })).tex
 
 test('a request that waits says who asks, what for and what it contains, and is granted at once', async () => {
   const { client, user } = open()
-  expect(await title()).toBe('One person sees something of yours')
+  expect(await title()).toBe('You let one person see something of yours')
   const waiting = within(screen.getByRole('region', { name: 'One request is waiting for your answer' }))
   expect(waiting.getByText('Ada Lindqvist asks to see your Growth Leader Assessment')).toBeDefined()
   expect(waiting.getByText(/Never single answers/)).toBeDefined()

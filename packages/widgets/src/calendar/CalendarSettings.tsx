@@ -72,10 +72,11 @@ function Own({ calendar, onChanged }: CalendarPartProps) {
     })
   const isBusy = changes.busy.value.has('connect')
   const isLost = account?.status === 'RECONNECT'
+  const canConnect = account !== null || providers.length > 0
   return (
-    <Section title={t('calendar.settings.own.title')} text={t('calendar.settings.own.text')}>
-      {!account && providers.length === 0 && <Notice>{t('calendar.settings.own.none')}</Notice>}
-      {!account && providers.length > 0 && (
+    <Section title={t('calendar.settings.own.title')} text={canConnect ? t('calendar.settings.own.text') : ''}>
+      {!canConnect && <Notice>{t('calendar.settings.own.none')}</Notice>}
+      {!account && canConnect && (
         <div className="t-actions">
           {providers.map(it => (
             <Button key={it} icon={calendarIcon} busy={isBusy} onClick={() => void connect(it)}>

@@ -55,14 +55,34 @@ export async function doEach<D>(
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
 
-/** The same, each in a transaction of its own. */
+/** What is to be done once a job's transaction is committed. */
+export type After = (work: () => void) => void
+
+/** A job's transaction in a tenant. What it leaves for `after` is done once it is committed, and not where it is rolled back. */
+export async function inTenantThen<T>(
+  { db }: Pick<Core, 'db'>,
+  tenantId: number,
+  work: (tx: Tx, after: After) => Promise<T>,
+): Promise<T> {
+  const later: (() => void)[] = []
+  const result = await db.inTenant(tenantId, tx => work(tx, it => void later.push(it)))
+  for (const it of later) it()
+  return result
+}
+
+/** The same as `doEach`, each in a transaction of its own. */
 export const doDue = <D>(
   core: Place,
   found: readonly Due<D>[],
-  work: (tx: Tx, tenantId: number, it: D) => Promise<unknown>,
+  work: (tx: Tx, tenantId: number, it: D, after: After) => Promise<unknown>,
   failed: string,
 ): Promise<void> =>
-  doEach(core, found, (tenantId, it) => core.db.inTenant(tenantId, tx => work(tx, tenantId, it)), failed)
+  doEach(
+    core,
+    found,
+    (tenantId, it) => inTenantThen(core, tenantId, (tx, after) => work(tx, tenantId, it, after)),
+    failed,
+  )
 
 /** The first of each tenant, then the second of each. */
 function inTurns<D>(found: readonly Due<D>[]): Due<D>[] {

@@ -100,7 +100,7 @@ export async function moveLeader360(core: Core): Promise<void> {
   await doDue(
     core,
     found,
-    (tx, tenantId, { id }) => move({ core, tx, tenantId, after: work => void setTimeout(work, 200).unref() }, id, at),
+    (tx, tenantId, { id }, after) => move({ core, tx, tenantId, after }, id, at),
     'A round of a 360 could not be moved',
   )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { After } from '../core/each-due.ts'
 import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -175,11 +176,19 @@ export async function mailLink(tx: Tx, core: Sender, tenantId: number, crewId: n
 
 type Sender = Pick<Core, 'config' | 'db' | 'log' | 'mailWaiting' | 'sealKey'>
 
+/** Who asks: a job, of a tenant. */
+interface Asking {
+  core: Sender
+  tx: Tx
+  tenantId: number
+  after: After
+}
+
 /**
  * Asks who is due, and reminds who is: one mail a person, whatever sprints ask on that day. Who got three mails in a week gets no
  * more; somebody of the organisation is asked without one, somebody from outside not at all. Gives whether there may be more.
  */
-export async function askDue(tx: Tx, core: Sender, tenantId: number): Promise<boolean> {
+export async function askDue({ core, tx, tenantId, after }: Asking): Promise<boolean> {
   const at = now()
   // One instance at a time: what is asked of a person on a day is one mail.
   await holdWeek(tx, tenantId)
@@ -250,8 +259,7 @@ export async function askDue(tx: Tx, core: Sender, tenantId: number): Promise<bo
     return { rows, letter: roundLetter({ sealKey: core.sealKey, tenantId }, readers, isReminder) }
   })
   const leftOut = await sendLetters(
-    // They lie in the outbox once this is committed; who asks for mail a moment too early is asked again by the mail job.
-    { core, tx, tenantId, after: work => void setTimeout(work, 200).unref() },
+    { core, tx, tenantId, after },
     letters.map(it => it.letter),
   )
   const mailed = new Set(

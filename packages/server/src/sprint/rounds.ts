@@ -1,7 +1,7 @@
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { doDue, findDue } from '../core/each-due.ts'
+import { doDue, findDue, inTenantThen } from '../core/each-due.ts'
 import { inEveryTenant } from '../core/every-tenant.ts'
 import { holdSprint } from './hold.ts'
 import type { Keyed } from './persons.ts'
@@ -82,7 +82,7 @@ export async function moveRounds(core: Core): Promise<void> {
   await inEveryTenant(core, async (_, tenantId) => tenants.push(tenantId), 'A tenant could not be reached')
   for (const tenantId of tenants)
     try {
-      while (await core.db.inTenant(tenantId, tx => askDue(tx, core, tenantId)));
+      while (await inTenantThen(core, tenantId, (tx, after) => askDue({ core, tx, tenantId, after })));
     } catch (error) {
       core.log.error({ error: (error as Error).message, tenant: tenantId }, 'Raters could not be asked')
     }

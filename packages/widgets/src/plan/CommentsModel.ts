@@ -19,8 +19,8 @@ export interface NewComment {
 const isText = (it: unknown) => (typeof it === 'string' && it ? it : null)
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
-export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, person?: Owner) => {
-  const writer = isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : person
+export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {
+  const writer = isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
   const load = createLoad(async () => {

@@ -10,6 +10,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 import { analyticsRows } from './analytics.ts'
 import { bareUpsert, hasPgbench } from './bare-upsert.ts'
 import { benchBroadcast } from './broadcast.ts'
+import { benchCommentSeen } from './comment-seen.ts'
 import { benchEmbed } from './embed.ts'
 import { benchPlanEmbed } from './embed-plan.ts'
 import { benchInbox } from './inbox.ts'
@@ -356,6 +357,7 @@ const parts = {
   'plan-board': planBoard,
   'plan-reads': planReads,
   broadcast,
+  'comment-seen': async () => add(await benchCommentSeen(short ? 10 : 100)),
   post: validatedPost,
   starts: startsAndMemory,
   publications,

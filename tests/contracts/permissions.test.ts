@@ -303,6 +303,14 @@ const samples = (
     'sprint.runAgain': { body: { sprintId: team.sprintId, version: 0 } },
     ...badges.calls,
     'plan.planListOf': { params: { id: benId } },
+    'plan.teamMilestones': ofTeam,
+    'plan.saveTeamMilestone': {
+      body: {
+        ...{ id: team.milestoneId, teamId: team.id, type: 'OTHER', label: 'Another day', version: 1, done: true },
+        ...{ dateFrom: '2026-08-01', dateTo: '2026-08-02' },
+      },
+    },
+    'plan.deleteTeamMilestone': { params: { id: team.milestoneId }, query: { version: 1 } },
     ...planSamples(board),
     'notification.requestByMail': {
       body: {

@@ -149,7 +149,7 @@ async function ofTeams(): Promise<Record<string, readonly unknown[]>> {
   const team = await db.team('ben@alder.example')
   const people = [...team.userIds, team.assistantId, team.managerId, 1, 7]
   return {
-    id: [team.id, ...team.memberIds, team.guestId, ...team.invitedIds, team.notificationId, 1],
+    id: [team.id, ...team.memberIds, team.guestId, ...team.invitedIds, team.notificationId, team.milestoneId, 1],
     teamId: [team.id, team.id, 1],
     team_id: [team.id, 1],
     userId: people,

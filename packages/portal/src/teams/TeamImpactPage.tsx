@@ -1,4 +1,11 @@
-import { AlignmentGlance, type BoardSection, TeamActivities, TeamImpactBoard, useTeamAlignment } from '@trellis/widgets'
+import {
+  AlignmentGlance,
+  type BoardSection,
+  TeamActivities,
+  TeamImpactBoard,
+  TeamMilestones,
+  useTeamAlignment,
+} from '@trellis/widgets'
 import { useLocation, useParams } from 'react-router'
 import { TeamNext } from './TeamNext.tsx'
 
@@ -24,6 +31,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
       answered={alignment.answered}
       alignment={<AlignmentGlance of={alignment} href={`${team}/team-alignment`} />}
       activities={TeamActivities}
+      milestones={TeamMilestones}
       next={<TeamNext teamId={Number(teamId)} />}
       links={{
         manage: `${team}/manage-team`,

@@ -6,6 +6,7 @@ import { guestCommentCalls, planCommentCalls } from './comments.ts'
 import { guestBoardCalls } from './guest.ts'
 import { guestNetworkCalls, networkCalls } from './network.ts'
 import { challengeKinds, keyChallenges } from './rules.ts'
+import { teamMilestoneCalls } from './team-milestones.ts'
 
 const user = { kind: 'user' } as const
 const short = code(20)
@@ -65,7 +66,7 @@ const challengeCalls = {
 }
 
 /** The leader's plan: role and challenges, and the Leader Impact board. Source: spec 1 section 7. */
-export const plan = { ...challengeCalls, ...networkCalls, ...planCommentCalls, ...boardCalls }
+export const plan = { ...challengeCalls, ...networkCalls, ...planCommentCalls, ...boardCalls, ...teamMilestoneCalls }
 
 /** The same board for somebody from outside, by the link of an invitation. Source: spec 1 section 6; design/plan.md, Guests. */
 export const planGuest = { ...guestNetworkCalls, ...guestCommentCalls, ...guestBoardCalls }

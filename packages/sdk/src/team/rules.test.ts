@@ -72,6 +72,7 @@ describe('who does what', () => {
       inviteAgain: runTeam,
       removeMember: ['self', ...runTeam],
       writeFocusNote: runTeam,
+      planMilestone: runTeam,
       planActivity: ['self', 'manager', 'assistant', 'member'],
       modifyActivity: ['self', 'manager'],
       actOnAction: ['self', 'manager'],

@@ -88,6 +88,8 @@ const doers = {
   /** A member may leave. */
   removeMember: ['self', 'manager', 'assistant'],
   writeFocusNote: ['manager', 'assistant'],
+  /** Says what the team has before it. */
+  planMilestone: ['manager', 'assistant'],
   /** Plans an activity of the team, or of the own sprint. */
   planActivity: ['self', 'manager', 'assistant', 'member'],
   /** Changes, ends or deletes one: the own, or as the manager any. Source: spec 2 section 6. */

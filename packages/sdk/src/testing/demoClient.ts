@@ -21,6 +21,7 @@ import { sprintAnswers } from './sprint.ts'
 import { type DemoSprints, sprintsAnswers } from './sprints.ts'
 import { demoStandUp, standUpAnswers } from './stand-ups.ts'
 import { type DemoTeam, teamAnswers } from './team.ts'
+import { type DemoTeamMilestones, teamMilestoneAnswers } from './team-milestones.ts'
 
 /** What the demo starts with; may be changed while it runs. */
 export interface DemoOptions extends Network, DemoAccount, DemoGla {
@@ -34,6 +35,8 @@ export interface DemoOptions extends Network, DemoAccount, DemoGla {
   team?: DemoTeam
   /** The boards of a team. */
   boards?: DemoBoards
+  /** What a team has before it. */
+  teamMilestones?: DemoTeamMilestones
   /** Role level and key challenges. */
   roles?: DemoRoles
   /** The Leader Impact board. */
@@ -85,6 +88,7 @@ export function demoClient(
     alignmentGuest: { ...survey.guest, ...answers.alignmentGuest },
     plan: {
       ...planBoardAnswers(switches.plan ?? {}),
+      ...teamMilestoneAnswers(switches.teamMilestones ?? {}),
       ...networkAnswers(network),
       ...comments,
       ...planAnswers(switches.roles ?? {}),

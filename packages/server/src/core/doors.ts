@@ -146,6 +146,18 @@ export interface SprintDoor extends Room {
   activitiesBetween(looker: Looker, teamId: number, from: Date, to: Date): Promise<DatedActivity[]>
 }
 
+/** Something that is reached on a day, or within some. */
+export interface DatedMilestone {
+  id: number
+  type: MilestoneType
+  label: string
+  from: string
+  to: string
+  isDone: boolean
+  /** The team that has it; null of the own board. */
+  team: { id: number; name: string } | null
+}
+
 /** What other rooms ask of the leaders' boards. */
 export interface PlanDoor extends Room {
   /** Who supports a person, by the newest board: accounts and people from outside, in the order they were added. */
@@ -154,14 +166,8 @@ export interface PlanDoor extends Room {
     tenantId: number,
     userId: number,
   ): Promise<{ userId: number | null; name: string; email: string; type: NetworkMember['type'] }[]>
-  /** Milestones of a person's own boards that touch some days, both included, in order. */
-  milestonesBetween(
-    tx: Tx,
-    tenantId: number,
-    userId: number,
-    from: string,
-    to: string,
-  ): Promise<{ id: number; type: MilestoneType; label: string; from: string; to: string; isDone: boolean }[]>
+  /** Milestones of a person's own boards and teams that touch some days, both included, in order. */
+  milestonesBetween(tx: Tx, tenantId: number, userId: number, from: string, to: string): Promise<DatedMilestone[]>
   /** The newest board of a person; 0 where there is none. */
   newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
   /**

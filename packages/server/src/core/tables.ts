@@ -1130,6 +1130,18 @@ export interface TeamMember {
   user_id: number | null;
 }
 
+export interface TeamMilestone {
+  date_from: string;
+  date_to: string;
+  done_at: Date | null;
+  id: Generated<number>;
+  label: string;
+  team_id: number;
+  tenant_id: number;
+  type: "TEAM_SPRINT" | "TEAM_ALIGNMENT_SURVEY" | "GROWTH_LEADER_ASSESSMENT" | "TEAM_DEVELOPMENT_EVENT" | "OTHER";
+  version: Generated<number>;
+}
+
 export interface TeamNote {
   id: Generated<number>;
   team_id: number;
@@ -1285,6 +1297,7 @@ export interface DB {
   team_impact: TeamImpact;
   team_leader360: TeamLeader360;
   team_member: TeamMember;
+  team_milestone: TeamMilestone;
   team_note: TeamNote;
   team_person: TeamPerson;
   team_viewing: TeamViewing;

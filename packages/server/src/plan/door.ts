@@ -28,25 +28,41 @@ export const planDoor: PlanDoor = {
     return members.map(it => ({ userId: it.userId, name: it.name, email: it.email, type: it.type }))
   },
   async milestonesBetween(tx, tenantId, userId, from, to) {
-    const rows = await tx.kysely
-      .selectFrom('milestone as m')
-      .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.id', '=', 'm.plan_id'))
-      .select(['m.id', 'm.type', 'm.label', 'm.date_from', 'm.date_to', 'm.done_at'])
-      .where('m.tenant_id', '=', tenantId)
-      .where('p.user_id', '=', userId)
-      .where('m.date_from', '<=', to)
-      .where('m.date_to', '>=', from)
-      .orderBy('m.date_from')
-      .orderBy('m.id')
-      .execute()
-    return rows.map(it => ({
+    const [own, teams] = await Promise.all([
+      tx.kysely
+        .selectFrom('milestone as m')
+        .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'm.tenant_id').onRef('p.id', '=', 'm.plan_id'))
+        .select(['m.id', 'm.type', 'm.label', 'm.date_from', 'm.date_to', 'm.done_at'])
+        .where('m.tenant_id', '=', tenantId)
+        .where('p.user_id', '=', userId)
+        .where('m.date_from', '<=', to)
+        .where('m.date_to', '>=', from)
+        .execute(),
+      tx.kysely
+        .selectFrom('team_milestone as m')
+        .innerJoin('team as t', it => it.onRef('t.tenant_id', '=', 'm.tenant_id').onRef('t.id', '=', 'm.team_id'))
+        .innerJoin('team_person as o', it =>
+          it.onRef('o.tenant_id', '=', 'm.tenant_id').onRef('o.team_id', '=', 'm.team_id'),
+        )
+        .select(['m.id', 'm.type', 'm.label', 'm.date_from', 'm.date_to', 'm.done_at', 'm.team_id', 't.name'])
+        .where('m.tenant_id', '=', tenantId)
+        .where('o.user_id', '=', userId)
+        .where('m.date_from', '<=', to)
+        .where('m.date_to', '>=', from)
+        .execute(),
+    ])
+    const dated = (it: (typeof own)[number]) => ({
       id: it.id,
       type: it.type,
       label: it.label,
       from: it.date_from,
       to: it.date_to,
       isDone: it.done_at !== null,
-    }))
+    })
+    return [
+      ...own.map(it => ({ ...dated(it), team: null })),
+      ...teams.map(it => ({ ...dated(it), team: { id: it.team_id, name: it.name } })),
+    ].sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
   },
   async newestOf(tx, tenantId, userId) {
     const row = await tx.kysely

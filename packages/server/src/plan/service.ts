@@ -21,6 +21,7 @@ import { savePlanNote } from './notes.ts'
 import { openPlanYear } from './open.ts'
 import { planBoard, planList, planListOf, planSections } from './read.ts'
 import { findOutcome, jobRoles, nextRoleOptions, planRoles, savePlanRole } from './roles.ts'
+import { deleteTeamMilestone, saveTeamMilestone, teamMilestones } from './team-milestones.ts'
 import { tooltips } from './tooltips.ts'
 
 /** The leader's plan. */
@@ -66,4 +67,7 @@ export const planHandlers: Handlers<typeof plan> = {
   deleteMilestone,
   saveGoal,
   goals,
+  teamMilestones,
+  saveTeamMilestone,
+  deleteTeamMilestone,
 }

@@ -22,6 +22,7 @@ import { candidate, type DemoPerson, demoPassword, emailOf, people } from './peo
 import { addPlans } from './plans.ts'
 import { random } from './random.ts'
 import { addSprints } from './sprints.ts'
+import { addTeamMilestones } from './team-milestones.ts'
 import { addInvitation, addTeam, teams } from './teams.ts'
 
 const limits: Record<string, string> = {
@@ -105,6 +106,7 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
     }
     await addSurveys(tx, alder.id)
     await addPlans(tx, alder.id, idOf)
+    await addTeamMilestones(tx, alder.id)
     await addNetwork(tx, alder.id, sealKey, idOf)
     await addComments(tx, alder.id, idOf)
     await addMeetings(tx, alder.id, idOf)

@@ -1,12 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  type MilestoneType,
-  milestoneTypes,
-  milestoneWords,
-  type PlanBoard,
-  type PlanMilestone,
-  planLengths,
-} from '@trellis/sdk'
+import { type MilestoneType, milestoneTypes, milestoneWords, type PlanMilestone, planLengths } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { DateField } from '../shared/DateField.tsx'
@@ -15,24 +8,26 @@ import { Input } from '../shared/Input.tsx'
 import { useModel } from '../shared/model.ts'
 import { Select } from '../shared/Select.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
-import { type DraftPlace, MilestoneDraft, type MilestoneWords } from './drafts.ts'
+import type { MilestoneDraftStore, MilestoneWords } from './drafts.ts'
 import { spanWords } from './planWords.ts'
 import { useTip } from './Tip.tsx'
 
 export interface MilestoneDialogProps {
-  place: DraftPlace
-  board: PlanBoard
+  /** Makes its draft, where it is kept. */
+  make: () => MilestoneDraftStore
+  /** The year in which it begins; left out, any. */
+  year?: number
   /** Null adds a new one. */
   milestone: PlanMilestone | null
   onClose: () => void
 }
 
-/** A milestone: its kind, what happens, and on which day or days of the year. */
-export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneDialogProps) {
+/** A milestone: its kind, what happens, and on which day or days. */
+export function MilestoneDialog({ make, year, milestone, onClose }: MilestoneDialogProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const draft = useModel(() => new MilestoneDraft(place, milestone), [place.board.id])
+  const draft = useModel(make, [])
   useEffect(() => {
     if (milestone) draft.put(milestone)
   }, [draft, milestone])
@@ -43,7 +38,10 @@ export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneD
   const words = draft.draft.value
   const set = (more: Partial<MilestoneWords>) => draft.edit({ ...words, ...more })
   const { label, dateFrom, dateTo } = words
-  const needsFrom = !dateFrom.startsWith(`${board.year}-`)
+  const needsFrom = year === undefined ? dateFrom === '' : !dateFrom.startsWith(`${year}-`)
+  const fromWords = t(year === undefined ? 'plan.board.milestones.needsDay' : 'plan.board.milestones.needsFrom', {
+    year: String(year),
+  })
   const needsTo = dateTo !== '' && dateTo < dateFrom
   const isOpen = draft.newer.value !== null || draft.isGone.value
   const blocked = isOpen
@@ -51,7 +49,7 @@ export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneD
     : !label.trim()
       ? t('plan.board.milestones.needsLabel')
       : needsFrom
-        ? t('plan.board.milestones.needsFrom', { year: String(board.year) })
+        ? fromWords
         : needsTo
           ? t('plan.board.milestones.needsTo')
           : null
@@ -92,10 +90,9 @@ export function MilestoneDialog({ place, board, milestone, onClose }: MilestoneD
         <DateField
           label={t('plan.board.milestones.from')}
           value={dateFrom}
-          min={`${board.year}-01-01`}
-          max={`${board.year}-12-31`}
+          {...(year === undefined ? {} : { min: `${year}-01-01`, max: `${year}-12-31` })}
           onChange={it => set({ dateFrom: it })}
-          error={dateFrom && needsFrom ? t('plan.board.milestones.needsFrom', { year: String(board.year) }) : null}
+          error={dateFrom && needsFrom ? fromWords : null}
           required
         />
         <DateField

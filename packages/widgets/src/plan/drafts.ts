@@ -35,7 +35,8 @@ function keptOf<D>(
   return kept<Begun<D>>(person, `plan.${board.id}.${key}`, begunOf(read))
 }
 const text = (found: unknown) => (typeof found === 'string' ? found : null)
-const alike = <D extends object>(one: D, other: D) =>
+/** Whether two drafts say the same. */
+export const alike = <D extends object>(one: D, other: D) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
 export const itemKey = (type: WrittenType, id: number) => `item.${type}.${id}`
@@ -213,6 +214,21 @@ export interface MilestoneWords {
   dateTo: string
 }
 
+/** A milestone as the browser has kept it; null where it is none. */
+export const keptMilestone = (found: unknown): MilestoneWords | null => {
+  if (!found) return null
+  const { type } = found as { type?: MilestoneType }
+  const isKnown = type !== undefined && milestoneTypes.includes(type)
+  return { ...textsOf(found, ['label', 'dateFrom', 'dateTo']), type: isKnown ? type : 'OTHER' }
+}
+/** What of a milestone is written. */
+export const milestoneWordsOf = (saved: PlanMilestone | null): MilestoneWords => ({
+  type: saved?.type ?? 'OTHER',
+  label: saved?.label ?? '',
+  dateFrom: saved?.dateFrom ?? '',
+  dateTo: saved?.dateTo ?? '',
+})
+
 /** A milestone; null for a new one. */
 export const MilestoneDraft = createModel((place: DraftPlace, milestone: PlanMilestone | null) => {
   const { client, store, board } = place
@@ -220,19 +236,9 @@ export const MilestoneDraft = createModel((place: DraftPlace, milestone: PlanMil
   return createDraft<PlanMilestone, MilestoneWords>({
     home: store,
     key: `milestone.${id}`,
-    storage: keptOf(place, `milestone.${id}`, found => {
-      if (!found) return null
-      const { type } = found as { type?: MilestoneType }
-      const isKnown = type !== undefined && milestoneTypes.includes(type)
-      return { ...textsOf(found, ['label', 'dateFrom', 'dateTo']), type: isKnown ? type : 'OTHER' }
-    }),
+    storage: keptOf(place, `milestone.${id}`, keptMilestone),
     saved: milestone,
-    draftOf: saved => ({
-      type: saved?.type ?? 'OTHER',
-      label: saved?.label ?? '',
-      dateFrom: saved?.dateFrom ?? '',
-      dateTo: saved?.dateTo ?? '',
-    }),
+    draftOf: milestoneWordsOf,
     same: alike,
     async send(words, version, once, asNew) {
       const isNew = asNew || id === 0
@@ -247,3 +253,5 @@ export const MilestoneDraft = createModel((place: DraftPlace, milestone: PlanMil
     },
   })
 })
+
+export type MilestoneDraftStore = InstanceType<typeof MilestoneDraft>

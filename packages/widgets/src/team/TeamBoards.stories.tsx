@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { type DemoOptions, demoBoard, demoClient } from '@trellis/sdk/testing'
+import { TeamMilestones } from '../plan/TeamMilestones.tsx'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { TeamActivities } from '../sprint/TeamActivities.tsx'
 import { TeamImpactBoard } from './TeamImpactBoard.tsx'
@@ -8,7 +9,7 @@ const links = { teamGla: '#gla', manage: '#manage', sprint: '#sprint' }
 const meta = {
   title: 'Team/Team impact board',
   component: TeamImpactBoard,
-  args: { teamId: 7, links, activities: TeamActivities },
+  args: { teamId: 7, links, activities: TeamActivities, milestones: TeamMilestones },
 } satisfies Meta<typeof TeamImpactBoard>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -63,6 +63,8 @@ export interface TeamImpactBoardProps {
   alignment?: ReactNode
   /** What the team has planned, drawn by the sprint's own widget. */
   activities?: ComponentType<BoardActivities>
+  /** What the team has before it, drawn by the plan's own widget. */
+  milestones?: ComponentType<Pick<BoardActivities, 'teamId' | 'standing'>>
   /** What waits for this team. */
   next?: ReactNode
 }
@@ -132,7 +134,7 @@ interface LoadedProps extends TeamImpactBoardProps {
 
 function Board(props: LoadedProps) {
   const { board, gla, gl360, shown, teamId, links = {}, section, headline, answered, alignment, next, onShared } = props
-  const { activities: Activities } = props
+  const { activities: Activities, milestones: Milestones } = props
   const { i18n } = useTrellis()
   const { t } = i18n
   const { teamDetail: team, teamMember: members } = board
@@ -179,6 +181,11 @@ function Board(props: LoadedProps) {
         {board.teamSprintSummary && (
           <Section title={t('team.board.sprint.title')}>
             <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
+          </Section>
+        )}
+        {Milestones && (
+          <Section title={t('plan.board.milestones.title')} text={t('team.board.milestones.text')}>
+            <Milestones teamId={teamId} standing={team.standing} />
           </Section>
         )}
         {board.teamTopChallenges.length > 0 && (

@@ -270,6 +270,7 @@ describe('what is kept of a board', () => {
 
   test('what the next role asks for is neither a strength nor what is lowest', async () => {
     const names = ['direction', 'communication', 'execution', 'change', 'decisions', 'inclusion', 'selfManagement']
+    await suite.db.query('delete from l360_report')
     await suite.finish('ada', Object.fromEntries(names.map((it, at) => [it, 4.8 - at / 4])))
     const board = await demoBoard('ada')
     const told = (type: string): string[] =>

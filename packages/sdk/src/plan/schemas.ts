@@ -27,6 +27,10 @@ export const planItem = z.object({
   /** Of a capability, for its owner alone: the average and the rank of the newest assessment. */
   average_Score: z.optional(z.number()),
   capability_rank: z.optional(z.int()),
+  /** Of a capability, for its owner alone: the mean of the others in the newest 360. */
+  othersScore: z.optional(z.number()),
+  /** What names a capability so, where the reader knows of a 360: the assessment, the 360, both. */
+  sources: z.optional(z.array(z.enum(['GLA', 'GL360']))),
   /** The sprint of the library that works on it. */
   sprint: z.optional(z.object({ code: z.string(), label: z.string() })),
   version: z.int(),

@@ -195,8 +195,8 @@ export interface Latest360 {
 
 /** What other rooms ask of the 360. */
 export interface Leader360Door extends Room {
-  /** The newest report of each of these people; who has none is left out. */
-  latest(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Latest360[]>
+  /** The newest report of each of these people, with `until` of those made before; who has none is left out. */
+  latest(tx: Tx, tenantId: number, userIds: readonly number[], until?: Date): Promise<Latest360[]>
   /** The units of all reports of these people; who has none is left out. */
   unitsOf(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Map<number, number[]>>
   /** Units of the leaders of whose reports a person may be told less, having rated them. */

@@ -22,15 +22,15 @@ export async function heardOf({ tx, tenantId, userId }: Hearer, id: number): Pro
 
 const anonymous = raterGroups.filter(it => !isNamedGroup(it))
 
-/** The newest plain report of each of these people. */
-async function latest(tx: Tx, tenantId: number, userIds: readonly number[]) {
+/** The newest plain report of each of these people; with `until`, of those made before. */
+async function latest(tx: Tx, tenantId: number, userIds: readonly number[], until?: Date) {
   // By hand: the newest of each, by one look.
   const rows = await tx.query<{ user_id: number; round_id: number; data: Kept; unit: number | null; made_at: Date }>(
     `select distinct on (p.user_id) p.user_id, p.round_id, p.data, p.unit, p.made_at
      from l360_report p join l360_round r on r.tenant_id = p.tenant_id and r.id = p.round_id
-     where p.tenant_id = $1 and p.user_id = any($2) and r.model_id is null
+     where p.tenant_id = $1 and p.user_id = any($2) and r.model_id is null and p.made_at < coalesce($3::timestamptz, 'infinity')
      order by p.user_id, p.made_at desc, p.round_id desc`,
-    [tenantId, userIds],
+    [tenantId, userIds, until ?? null],
   )
   return rows.map(it => ({
     userId: it.user_id,

@@ -76,5 +76,5 @@ export const planGuestHandlers: Handlers<typeof planGuest> = {
   readComments,
   tooltips: async ({ language }) => wordingOf(language).tooltips,
   sections: async (context, { params }) => toldSections(context, await guestBoard(context, params.id)),
-  board: async (context, { params }) => toldBoard(context, await guestBoard(context, params.id), true),
+  board: async (context, { params }) => toldBoard(context, await guestBoard(context, params.id), null),
 }

@@ -6,12 +6,9 @@ import {
   type PlanSection,
   type plan,
   type ReplyOf,
-  rankedCapabilities,
   planSections as sections,
-  shown,
 } from '@trellis/sdk/contract'
 import type { Handler } from '../core/context.ts'
-import type { LatestGla } from '../core/doors.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
 import {
@@ -29,12 +26,10 @@ import { bank } from './content.ts'
 import { milestonesOf } from './milestones.ts'
 import { viewersOf } from './network-rows.ts'
 import { notesOf } from './notes.ts'
+import { fromResults, resultsOf } from './results.ts'
 import { goalOf, itemsOf, milestoneOf, roleOf } from './told.ts'
 
 type Chosen = Awaited<ReturnType<typeof chosenBy>>
-
-/** Recommendations for the next role. */
-const mostForNext = 2
 
 /** The chosen challenges, each with the sprint of the library that works on it. */
 function challengesOf({ core, language }: PlanTeller, chosen: Chosen): PlanItem[] {
@@ -55,99 +50,34 @@ function challengesOf({ core, language }: PlanTeller, chosen: Chosen): PlanItem[
   })
 }
 
-/**
- * What the newest assessment says: the three highest as strengths, the three lowest as recommendations of now, and for the next
- * role the capabilities that its level's challenges ask for most and that are neither. Scores are for the owner alone, and so is their
- * order: others read names by alphabet.
- */
-function fromAssessment(
-  { core, language }: PlanTeller,
-  board: Board,
-  latest: LatestGla | undefined,
-  desiredRoleLevel: string | null,
-) {
-  const byRank = rankedCapabilities(
-    (latest?.scores ?? []).map(it => ({
-      capability: it.capability,
-      styleScore: it.style_score,
-      strategyScore: it.strategy_score,
-      average_Score: it.average_score,
-    })),
-  )
-  const ranked = byRank.sort((a, b) => (a.capability_rank ?? byRank.length) - (b.capability_rank ?? byRank.length))
-  const asked = bank.challenges
-    .filter(it => desiredRoleLevel !== null && it.levels.includes(desiredRoleLevel))
-    .flatMap(it => it.capabilities)
-  const often = (capability: string) => asked.filter(it => it === capability).length
-  const next = ranked
-    .filter(it => it.average_Score !== null && !it.isTopThree && !it.isBottomThree && often(it.capability) > 0)
-    .sort((a, b) => often(b.capability) - often(a.capability))
-    .slice(0, mostForNext)
-  const isOwn = board.may('planScores')
-  const told = (type: PlanItem['type'], those: typeof ranked) => {
-    const named = those.map(it => ({ ...it, ...core.doors.gla.words(language, it.capability) }))
-    if (!isOwn) named.sort((a, b) => a.label.localeCompare(b.label, language))
-    return named.map((it, sortIndex): PlanItem => {
-      const sprint = type === 'STRENGTH' ? undefined : core.doors.sprint.servingTo(language, it.capability)
-      return {
-        id: 0,
-        type,
-        sortIndex,
-        code: it.capability,
-        label: it.label,
-        description: it.meaning,
-        ...(isOwn &&
-          it.average_Score !== null && {
-            average_Score: shown(it.average_Score),
-            capability_rank: it.capability_rank ?? 0,
-          }),
-        ...(sprint && { sprint: { code: sprint.code, label: sprint.label } }),
-        version: 0,
-      }
-    })
-  }
-  const lowestFirst = ranked.filter(it => it.isBottomThree).toReversed()
-  return {
-    assessmentGroupId: latest?.id ?? 0,
-    items: [
-      ...told(
-        'STRENGTH',
-        ranked.filter(it => it.isTopThree),
-      ),
-      ...told('CURRENT_CAP_RECOMMENDATION', lowestFirst),
-      ...told('NEXT_CAP_RECOMMENDATION', next),
-    ],
-  }
-}
-
 const listed = ['OUTCOME', 'DEVELOPMENT_FOCUS', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
 
-/** The whole board, as who stands so to it reads it. */
-export async function toldBoard(context: PlanTeller, board: Board, guest = false): Promise<PlanBoard> {
+/** The whole board, as who stands so to it reads it: somebody of the organisation, or a guest where no reader is named. */
+export async function toldBoard(context: PlanTeller, board: Board, reader: PlanReader | null): Promise<PlanBoard> {
   const { core, tx, tenantId, language } = context
   const owner = { tx, tenantId, userId: board.userId }
   // A year that is over stays as it was.
   const until = board.isClosed ? new Date(Date.UTC(board.year + 1, 0, 1)) : undefined
-  const [chosen, rows, milestones, notes, name, [latest], seenBy] = await Promise.all([
+  const [chosen, rows, milestones, notes, name, results, seenBy] = await Promise.all([
     chosenBy(owner, { planId: board.id }),
     rowsOf(context, board),
     milestonesOf(context, board),
     notesOf(context, board),
     nameOf(owner),
-    core.doors.gla.latest(tx, tenantId, [board.userId], until),
+    resultsOf(context, board, reader, until),
     board.isOwner ? viewersOf(context, board) : [],
   ])
-  const { assessmentGroupId, items } = fromAssessment(context, board, latest, chosen.desiredRoleLevel)
+  const items = fromResults(context, board, results, chosen.desiredRoleLevel)
   return {
     id: board.id,
     year: board.year,
     userId: board.userId,
     name,
-    guest,
+    guest: reader === null,
     isOwner: board.isOwner,
     readOnly: board.isClosed || !board.isOwner,
     today: board.today,
-    assessmentGroupId,
+    assessmentGroupId: results.gla?.id ?? 0,
     agilePlanRole: [roleOf(context, rows, 'current_role_description'), roleOf(context, rows, 'next_role_option')],
     roleLevel: chosen.roleLevel ?? '',
     desiredRoleLevel: chosen.desiredRoleLevel ?? '',
@@ -171,7 +101,7 @@ export async function toldBoard(context: PlanTeller, board: Board, guest = false
 
 /** The whole board. */
 export const planBoard: Handler<typeof plan.planBoard> = async (context, { params }) =>
-  toldBoard(context, await boardOf(context, params.id))
+  toldBoard(context, await boardOf(context, params.id), context)
 
 const inSection: Partial<Record<LineType, PlanSection>> = {
   CURRENT_ROLE_DESCRIPTION: 'CAREER_CHALLENGE',

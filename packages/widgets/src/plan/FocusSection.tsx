@@ -116,16 +116,20 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
 const none = { [Symbol.dispose]() {} }
 
 interface CapabilityProps {
-  of: Pick<PlanItem, 'code' | 'label' | 'average_Score' | 'capability_rank' | 'sprint'>
+  of: Pick<PlanItem, 'code' | 'label' | 'average_Score' | 'capability_rank' | 'othersScore' | 'sources' | 'sprint'>
   choice: FocusDraftStore | null
   sprintHref: ((code: string) => string) | undefined
 }
+
+/** What names a capability, in one word; null where it need not be said. */
+const sourceOf = (sources: PlanItem['sources'] = []) => (sources.length === 2 ? 'both' : (sources[0] ?? null))
 
 function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const codes = choice?.draft.value ?? []
+  const source = sourceOf(it.sources)
   const code = it.code ?? ''
   const isChosen = codes.includes(code)
   const toggle = () => choice?.edit(isChosen ? codes.filter(one => one !== code) : [...codes, code])
@@ -133,15 +137,21 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
     <li>
       <span>
         <b>{it.label}</b>{' '}
-        {it.average_Score !== undefined && (
-          <span className="t-muted t-num">
-            {t('plan.board.focus.score', {
-              score: showMean(i18n, it.average_Score),
-              max: steps,
-              rank: it.capability_rank ?? 0,
-            })}
-          </span>
-        )}
+        <span className="t-muted t-num">
+          {[
+            it.average_Score !== undefined &&
+              t('plan.board.focus.score', {
+                score: showMean(i18n, it.average_Score),
+                max: steps,
+                rank: it.capability_rank ?? 0,
+              }),
+            it.othersScore !== undefined &&
+              t('plan.board.focus.othersScore', { score: showMean(i18n, it.othersScore), max: steps }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {source && <span className="t-plan__source t-small t-muted">{t(`plan.board.focus.sources.${source}`)}</span>}
         <SprintLink of={it} href={sprintHref} />
       </span>
       {choice && (

@@ -1,6 +1,7 @@
 import type { GlaResult, TextKey } from '@trellis/sdk'
 import { gapOf, groupsOf, listOf, lowest, strengthsOf } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
+import { Said } from '../shared/Said.tsx'
 
 /** What the shape of one capability means, by what its difference says. */
 const shapes: Partial<Record<TextKey, TextKey>> = {
@@ -17,25 +18,13 @@ export function ProfileWords({ result }: { result: GlaResult }) {
   const shape = first && top.length > 0 ? shapes[gapOf(first)] : undefined
   return (
     <div className="t-profile__words">
-      {top.length > 0 && <Said textKey={strengthsOf(top)} name="list" value={listOf(i18n, top)} />}
-      {bottom.length > 0 && <Said textKey="gla.profile.growthLead" name="list" value={listOf(i18n, bottom)} />}
-      {first && shape && <Said textKey={shape} name="name" value={first.label} />}
+      {top.length > 0 && <Said text={t(strengthsOf(top), { list: listOf(i18n, top) })} bold={listOf(i18n, top)} />}
+      {bottom.length > 0 && (
+        <Said text={t('gla.profile.growthLead', { list: listOf(i18n, bottom) })} bold={listOf(i18n, bottom)} />
+      )}
+      {first && shape && <Said text={t(shape, { name: first.label })} bold={first.label} />}
       {top.length === 0 && first && <p>{t('gla.profile.equal')}</p>}
       {!first && <p>{t('gla.profile.notEnoughHelp')}</p>}
     </div>
-  )
-}
-
-/** A sentence with the names in it in bold, wherever the language puts them. */
-function Said({ textKey, name, value }: { textKey: TextKey; name: 'list' | 'name'; value: string }) {
-  const { t } = useTrellis().i18n
-  const text = t(textKey, { [name]: value })
-  const at = text.indexOf(value)
-  return (
-    <p>
-      {text.slice(0, at)}
-      <b>{value}</b>
-      {text.slice(at + value.length)}
-    </p>
   )
 }

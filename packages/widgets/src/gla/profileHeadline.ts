@@ -1,27 +1,12 @@
 import type { GlaResult, I18n } from '@trellis/sdk'
 import { bandOfMean, groupsOf, highest, listOf, lowest } from '../shared/capability/capabilities.ts'
+import { growthWords, toldOf } from '../shared/capability/growthWords.ts'
 import { sentences } from '../shared/wording.ts'
 
-/** Capabilities whose strength and next step have words of their own. */
-const told = [
-  'direction',
-  'strategicThinking',
-  'execution',
-  'decisions',
-  'communication',
-  'empowerment',
-  'developingPeople',
-  'inclusion',
-  'change',
-  'selfManagement',
-] as const
-const toldOf = ({ capability }: { capability: string }) => told.find(it => it === capability)
-
 /** What to do about the lowest capability, as a call of a few words; null where it has none. */
-export function growthOf({ t }: I18n, result: GlaResult): string | null {
+export function growthOf(i18n: I18n, result: GlaResult): string | null {
   const [first] = lowest(result)
-  const code = first && toldOf(first)
-  return code ? t(`gla.profile.grow.${code}`) : null
+  return first ? growthWords(i18n, first.capability) : null
 }
 
 /** The profile in a sentence: what the person does well, and what to do next; the names where several are level, or none is high. */
@@ -32,7 +17,8 @@ export function headlineOf(i18n: I18n, result: GlaResult): string {
   if (groupsOf(result).top.length === 0) return t('gla.profile.headline.equal')
   const strongest = highest(result)
   const [first] = strongest
-  const code = strongest.length === 1 && first && bandOfMean(first.average_Score) >= 4 ? toldOf(first) : undefined
+  const code =
+    strongest.length === 1 && first && bandOfMean(first.average_Score) >= 4 ? toldOf(first.capability) : undefined
   const growth = weakest.length === 1 ? growthOf(i18n, result) : null
   if (code && growth)
     return sentences(i18n, [t(`gla.profile.strong.${code}`), t('core.list.sentence', { list: growth })])

@@ -124,6 +124,7 @@ describe('a redo within 60 days', () => {
     expect(chosen.status).toBe(200)
     const data = await told('peer', { hana: 2, ines: 2, jonas: 2 }, { customModel: true })
     expect(groupsOf(data)).toEqual([['peer', 3, 2]])
+    expect(data.soonAfter).toBeNull()
   })
 })
 

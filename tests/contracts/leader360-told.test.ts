@@ -58,6 +58,9 @@ describe('a redo', () => {
       ['manager', 1, 4],
       ['peer', 3, 2],
     ])
+    // The leader is told beside what the number may be of, by dates alone.
+    const earlier = (await report(first.id)).data
+    expect([earlier.soonAfter, data.soonAfter]).toEqual([null, earlier.closedAt])
     // (4 + 3 × 2) / 4: one answer that has changed is told by no number.
     expect(of(data)).toMatchObject({ others: 2.5, gap: 1.5, word: 'self higher' })
   })

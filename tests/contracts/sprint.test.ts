@@ -243,6 +243,19 @@ describe('a look again in four weeks', () => {
     expect([await mailed(), await mailed()]).toEqual([1, 1])
   })
 
+  test('plan, 360: of an own report of a 360, each kind by itself; of one that is not there nobody is reminded', async () => {
+    expect((await remind('ben', { kind: 'leader360' })).status).toBe(404)
+    expect((await remind('ada', { kind: 'custom360' })).status).toBe(404)
+    expect((await remind('ada', { kind: 'leader360', teamId: await teamOf('Product Design') })).status).toBe(400)
+    const { data } = await remind('ada', { kind: 'leader360' })
+    expect(data).toMatchObject({ kind: 'leader360', teamId: null })
+    await later(28.1)
+    expect(await inbox('ada', 'remindLeader360')).toMatchObject([{ status: 'ACTIVE', screen: '/explore/leader-360' }])
+    await suite.server.job('result-reminders')
+    const mails = (await mailTo('ada')).filter(it => it.letter === 'notification.mail.remindLeader360')
+    expect(mails.map(it => it.subject)).toEqual(['Look again at your Leader 360 report'])
+  })
+
   test('an organisation in which it fails keeps no other waiting', async () => {
     const tenants = [await suite.db.tenant('alder'), await suite.db.tenant('birch')]
     expect(tenants).toEqual(tenants.toSorted((a, b) => a - b))

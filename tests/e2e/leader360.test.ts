@@ -123,8 +123,8 @@ test('plan, 360: six raters, two of them from outside, come to a report, and are
   await close(jo)
 
   await board.goBack()
-  await press(board, 'Ask all anew')
-  await board.getByText('Leader 360 · asked anew').waitFor()
+  await press(board, 'Ask a new round')
+  await board.getByText('Leader 360 · new round').waitFor()
   for (const name of ['Kira Novak', 'Jo Brandt', 'Wim Maas'])
     await board.getByRole('button', { name: `Remove ${name}` }).waitFor()
   await press(board, 'Send invitations')

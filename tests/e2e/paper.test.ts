@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../support/api.ts'
 import { goTo } from '../support/at-rest.ts'
 import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
@@ -13,6 +14,8 @@ let token: string
 beforeAll(async () => {
   ;[browser, server] = await Promise.all([sharedBrowser(), sharedServer()])
   token = (await signIn(server.url, 'ada@alder.example')) ?? ''
+  const { reports } = (await call(server.url, 'leader360.state', { query: {} }, { token })).data
+  leader360 = `/explore/leader-360/report/${reports[0].roundId}`
 })
 afterAll(async () => {
   await leaveBrowser()
@@ -22,6 +25,8 @@ afterAll(async () => {
 const report = '/teams/v2/1/team-alignment'
 const profile = '/explore/growth-leader-assessment-v2'
 const teamGla = '/teams/v2/1/team-gla-report'
+/** The newest report of Ada's 360. */
+let leader360 = ''
 
 const contexts = new Map<string, BrowserContext>()
 
@@ -79,18 +84,26 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
   return { pages, ...found }
 }
 
-test.each(['en', 'de', 'ja'])('%s: report, profile and team GLA go on three and two pages, whole', async language => {
-  for (const [path, pages] of [
-    [report, 3],
-    [profile, 2],
-    [teamGla, 2],
-  ] as const)
-    for (const long of [false, true]) {
-      const page = await opened(path, language, long)
-      expect(await printed(page), `${path} ${long ? 'with long names' : ''}`).toEqual({ pages, sheets: pages, cut: [] })
-      await page.close()
-    }
-})
+test.each(['en', 'de', 'ja'])(
+  '%s: report, profile, team GLA and 360 go on three and two pages, whole',
+  async language => {
+    for (const [path, pages] of [
+      [report, 3],
+      [profile, 2],
+      [teamGla, 2],
+      [leader360, 3],
+    ] as const)
+      for (const long of [false, true]) {
+        const page = await opened(path, language, long)
+        expect(await printed(page), `${path} ${long ? 'with long names' : ''}`).toEqual({
+          pages,
+          sheets: pages,
+          cut: [],
+        })
+        await page.close()
+      }
+  },
+)
 
 /** Lines on which the ranks of the sheets stand, at the most. */
 const linesOfRanks = (page: Page) =>
@@ -118,6 +131,31 @@ test('tables are two pages more, and the talk guide is one page alone', async ()
   await page.locator('.t-desk input[type=checkbox]').check()
   expect(await printed(page)).toEqual({ pages: 5, sheets: 5, cut: [] })
   await goTo(page, `${server.url}${report}?paper=guide`)
+  await page.locator('.t-desk h1').waitFor()
+  expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
+  await page.close()
+})
+
+test('of a 360 the tables are a page more, however long the answers are the pages stay three, and the talk guide is one alone', async () => {
+  const page = await opened(leader360, 'de', true)
+  await page.route(/leader360\/report/, async route => {
+    const reply = await route.fetch()
+    const body = (await reply.text()).replace(
+      /"anonymous":\["([^"]+)"/g,
+      (_, text) => `"anonymous":["${text.repeat(60)}"`,
+    )
+    await route.fulfill({ response: reply, body })
+  })
+  await page.reload()
+  await page.locator('.t-pagehead h1').waitFor()
+  expect(await printed(page)).toEqual({ pages: 3, sheets: 3, cut: [] })
+  await page.getByRole('button', { name: 'Drucken oder PDF' }).click()
+  await page.locator('.t-desk input[type=checkbox]').check()
+  const { sheets, ...found } = await printed(page)
+  expect(found).toEqual({ pages: sheets, cut: [] })
+  expect(sheets).toBeGreaterThanOrEqual(4)
+  await page.getByRole('button', { name: 'Zurück' }).click()
+  await page.getByRole('button', { name: 'Gesprächsleitfaden auf einer Seite' }).click()
   await page.locator('.t-desk h1').waitFor()
   expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
   await page.close()

@@ -19,6 +19,7 @@ function Leader360Page() {
       key={String(custom)}
       custom={custom}
       reportHref={id => `/explore/leader-360/report/${id}?customModel=${custom}`}
+      rightsHref="/dashboard/viewing-rights"
       onChange={() => void inbox.refresh()}
     />
   )

@@ -158,6 +158,11 @@ export const leader360Report = z.object({
   ),
   /** Something is not shown because it could be told apart from an earlier report. */
   isBesideEarlier: z.boolean(),
+  /**
+   * When an earlier report was made of which some answers can be less than 60 days older: its numbers stand where the same people have
+   * answered. Whether any have is not told: it would say who has not observed.
+   */
+  soonAfter: z.nullable(instant),
   readers: z.array(z.string()),
   /** Whether the caller may ask all anew. */
   mayRedo: z.boolean(),

@@ -59,7 +59,7 @@ export type NotificationEntry = z.infer<typeof notificationEntry>
 export const resultReminder = z.object({
   id,
   kind: z.enum(resultKinds),
-  /** Null for the own profile. */
+  /** Null for what is the person's own: the profile, and reports of a 360. */
   teamId: z.nullable(id),
   dueAt: instant,
 })

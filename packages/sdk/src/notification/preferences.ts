@@ -78,6 +78,8 @@ const typeOfRule: Record<InboxRule, PreferenceType> = {
   remindAlignment: 'RESULT',
   remindTeamGla: 'RESULT',
   remindProfile: 'RESULT',
+  remindLeader360: 'RESULT',
+  remindCustom360: 'RESULT',
   assessmentStart: 'SUGGESTION',
   surveyFirst: 'SUGGESTION',
   expressStart: 'SUGGESTION',

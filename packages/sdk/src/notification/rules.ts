@@ -174,6 +174,8 @@ export const inboxRules = {
     screen: '/explore/growth-leader-assessment-v2',
     ends: 'read',
   },
+  remindLeader360: { waits: 'own', weight: 5, screen: '/explore/leader-360', ends: 'read' },
+  remindCustom360: { waits: 'own', weight: 5, screen: '/explore/leader-360?customModel=true', ends: 'read' },
   /** News of a sprint that the person is in; who ends it is asked for its review in place of the end. Source: sprints, Notifications. */
   sprintStarted: sprintNews(15),
   sprintExtended: sprintNews(16),
@@ -336,6 +338,8 @@ export const remindRules = {
   alignment: 'remindAlignment',
   teamGla: 'remindTeamGla',
   gla: 'remindProfile',
+  leader360: 'remindLeader360',
+  custom360: 'remindCustom360',
 } as const satisfies Record<string, InboxRule>
 export type ResultKind = keyof typeof remindRules
 export const resultKinds = Object.keys(remindRules) as [ResultKind, ...ResultKind[]]

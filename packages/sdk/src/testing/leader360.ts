@@ -129,7 +129,7 @@ export function demo360Report(more: Partial<Leader360Report> = {}): Leader360Rep
       },
       { question: 'What should this leader do less often?', anonymous: [], named: [] },
     ],
-    ...{ isBesideEarlier: false, readers: [], mayRedo: true },
+    ...{ isBesideEarlier: false, soonAfter: null, readers: [], mayRedo: true },
     ...more,
   }
 }

@@ -195,6 +195,8 @@ export interface Latest360 {
 
 /** What other rooms ask of the 360. */
 export interface Leader360Door extends Room {
+  /** Whether a person has a report of the plain 360, or of the organisation's own. */
+  hasReport(tx: Tx, tenantId: number, userId: number, custom: boolean): Promise<boolean>
   /** The newest report of each of these people, with `until` of those made before; who has none is left out. */
   latest(tx: Tx, tenantId: number, userIds: readonly number[], until?: Date): Promise<Latest360[]>
   /** The units of all reports of these people; who has none is left out. */

@@ -755,7 +755,7 @@ export interface RecoveryCode {
 export interface ResultReminder {
   due_at: Date;
   id: Generated<number>;
-  kind: "alignment" | "teamGla" | "gla";
+  kind: "alignment" | "teamGla" | "gla" | "leader360" | "custom360";
   mailed_at: Date | null;
   team_id: number | null;
   tenant_id: number;

@@ -123,6 +123,8 @@ const kinds: Record<LetterKey, Kind> = {
     values: { teamName: 'Customer Care' },
   },
   'notification.mail.remindProfile': { path: '/explore/growth-leader-assessment-v2' },
+  'notification.mail.remindLeader360': { path: '/explore/leader-360' },
+  'notification.mail.remindCustom360': { path: '/explore/leader-360?customModel=true' },
   'sprint.mail.shared': {
     asks: 'Ada Lindqvist',
     path: '/sprint/shared',

@@ -88,9 +88,24 @@ async function wanted(tx: Tx, tenantId: number, userId: number, senderId: number
   await tellInbox(tx, tenantId, [userId])
 }
 
+/** Whether there is a report of the person's of the plain 360, or of the organisation's own. */
+async function hasReport(tx: Tx, tenantId: number, userId: number, custom: boolean): Promise<boolean> {
+  const row = await tx.kysely
+    .selectFrom('l360_report as p')
+    .innerJoin('l360_round as r', it => it.onRef('r.tenant_id', '=', 'p.tenant_id').onRef('r.id', '=', 'p.round_id'))
+    .select('p.round_id')
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.user_id', '=', userId)
+    .where('r.model_id', custom ? 'is not' : 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What other rooms ask of the 360. */
 export const leader360Door: Leader360Door = {
   waiting,
+  hasReport,
   latest,
   unitsOf,
   ratedBy,

@@ -203,7 +203,7 @@ async function groupIn(ledger: Ledger, given: OfGroup, rules: ReportRules): Prom
 }
 
 /** What a number is read by: of other statements it would be another one. */
-const nameOf = (items: readonly RoundItem[], capability: string): string =>
+export const nameOf = (items: readonly RoundItem[], capability: string): string =>
   items.flatMap(it => (it.capability === capability ? [it.key] : [])).join(' ')
 
 interface Publication {

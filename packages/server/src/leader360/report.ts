@@ -1,4 +1,5 @@
 import {
+  dayMs,
   groupLeast,
   isNamedGroup,
   type Leader360Report,
@@ -9,11 +10,13 @@ import {
   voiceOf,
 } from '@trellis/sdk/contract'
 import type { Handler, UserContext } from '../core/context.ts'
+import { gapDays } from '../core/ledger/unit.ts'
 import { serve } from '../core/ledger/viewer.ts'
 import { refuse } from '../core/refuse.ts'
-import { questionsOf } from './items.ts'
+import { capabilitiesOf, questionsOf } from './items.ts'
 import type { Kept, KeptCapability, KeptGroup, KeptWords } from './kept.ts'
-import { type RaterRow, type RoundRow, ratersOf, versionOf } from './rounds.ts'
+import { nameOf } from './make-report.ts'
+import { itemsOfRound, type RaterRow, type RoundRow, ratersOf, versionOf } from './rounds.ts'
 import { mayStart, reportLines } from './state.ts'
 import { overAt } from './times.ts'
 
@@ -98,6 +101,30 @@ export async function keptFor(
   }
 }
 
+/** When the newest report before a round was made whose numbers may stand in this one, by what its leader knows: dates and statements. */
+async function soonAfter(context: UserContext, round: RoundRow): Promise<Date | undefined> {
+  const { tx, tenantId } = context
+  const started = round.started_at as Date
+  const before = await tx.kysely
+    .selectFrom('l360_round')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', round.user_id)
+    .where('status', '=', 'CLOSED')
+    .where('id', '<>', round.id)
+    .where('closed_at', '<=', round.closed_at)
+    .where('closed_at', '>', new Date(started.getTime() - gapDays * dayMs))
+    .orderBy('closed_at', 'desc')
+    .execute()
+  const namesOf = async (it: RoundRow) => {
+    const items = await itemsOfRound(context, it)
+    return capabilitiesOf(items).map(capability => nameOf(items, capability))
+  }
+  const names = new Set(await namesOf(round))
+  for (const it of before) if ((await namesOf(it)).some(name => names.has(name))) return overAt(it)
+  return undefined
+}
+
 export const report: Handler<typeof leader360.report> = async (context, { params, query }) => {
   const { core, tx, tenantId, userId, principal } = context
   const language = query.languageCode ?? context.language
@@ -172,6 +199,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
       named: it.named.map(one => ({ group: one.group, name: nameOf.get(one.raterId) ?? '', text: one.text })),
     })),
     isBesideEarlier: kept.isBesideEarlier,
+    soonAfter: (await soonAfter(context, round))?.toISOString() ?? null,
     readers: isOwn ? readers.map(it => it.name) : [],
     mayRedo: isOwn && mayStart(principal, round.model_id !== null, 1),
   }

@@ -34,6 +34,11 @@ async function resultOf(context: UserContext, kind: ResultReminder['kind'], team
     if ((await core.doors.gla.latest(tx, tenantId, [userId])).length === 0) throw refuse('notFound')
     return null
   }
+  if (kind === 'leader360' || kind === 'custom360') {
+    if (teamId !== undefined) throw badField('body.teamId', 'None: it is an own report')
+    if (!(await core.doors.leader360.hasReport(tx, tenantId, userId, kind === 'custom360'))) throw refuse('notFound')
+    return null
+  }
   if (teamId === undefined) throw badField('body.teamId', 'Required')
   const team = await standing(context, teamId)
   team.toSee(kind === 'alignment' ? 'alignmentReport' : 'teamGla', { enough: true })

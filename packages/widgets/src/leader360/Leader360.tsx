@@ -20,12 +20,14 @@ export interface Leader360Props {
   custom?: boolean
   /** Where a report is. */
   reportHref: (roundId: number) => string
+  /** Where the leader says who else sees reports. */
+  rightsHref?: string
   /** Something else waits for the person now. */
   onChange?: () => void
 }
 
 /** A leader's 360: whom to ask, how far it is, and its reports. Source: spec 1 section 2; plan, 360. */
-export function Leader360({ custom = false, reportHref, onChange }: Leader360Props) {
+export function Leader360({ custom = false, reportHref, rightsHref, onChange }: Leader360Props) {
   useSignals()
   const { client, i18n, realtime, person } = useTrellis()
   const { t } = i18n
@@ -41,14 +43,20 @@ export function Leader360({ custom = false, reportHref, onChange }: Leader360Pro
     <Loaded of={store.load}>
       {state => {
         const name = state.model?.title ?? t('account.menu.custom360')
-        const again = state.reports.length > 0
+        const [newest] = state.reports
         return (
           <>
             {state.draft ? (
-              <RaterSetUp store={store} draft={state.draft} readers={state.readers} onRate={setRating} />
+              <RaterSetUp
+                store={store}
+                draft={state.draft}
+                readers={state.readers}
+                rightsHref={rightsHref}
+                onRate={setRating}
+              />
             ) : state.round ? (
-              <RoundProgress store={store} round={state.round} onRate={setRating} />
-            ) : !again ? (
+              <RoundProgress store={store} round={state.round} rightsHref={rightsHref} onRate={setRating} />
+            ) : !newest ? (
               <EmptyState
                 level={1}
                 title={t(state.model ? 'leader360.empty.title' : 'leader360.empty.noModel', { name })}
@@ -78,8 +86,8 @@ export function Leader360({ custom = false, reportHref, onChange }: Leader360Pro
                 lead={t('leader360.reports.lead')}
                 actions={
                   state.mayStart && (
-                    <Button busy={store.busy.value.has('begin')} onClick={() => void store.begin()}>
-                      {t('leader360.empty.again')}
+                    <Button busy={store.busy.value.has('redo')} onClick={() => void store.redo(newest.roundId)}>
+                      {t('leader360.reports.again')}
                     </Button>
                   )
                 }
@@ -90,7 +98,7 @@ export function Leader360({ custom = false, reportHref, onChange }: Leader360Pro
                 {reasonOf(store.error.value, t)}
               </Notice>
             )}
-            {again && <ReportLines store={store} state={state} hrefOf={reportHref} />}
+            {newest && <ReportLines reports={state.reports} hrefOf={reportHref} />}
             {rating !== null && (
               <RaterSurvey
                 open

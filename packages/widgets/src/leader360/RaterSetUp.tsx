@@ -34,6 +34,7 @@ export interface RaterSetUpProps {
   store: Leader360Store
   draft: DraftRound
   readers: readonly string[]
+  rightsHref: string | undefined
   onRate: (raterId: number) => void
 }
 
@@ -47,7 +48,7 @@ const savedTexts = {
 } as const
 
 /** Whom to ask, by group, with what each of them will read and when it goes out. */
-export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
+export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterSetUpProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -67,9 +68,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
   return (
     <>
       <PageHead
-        kicker={t(draft.redoOf === null ? 'leader360.setUp.kicker' : 'leader360.setUp.kickerRedo', {
-          title: draft.model.title,
-        })}
+        kicker={t('leader360.setUp.kicker', { title: draft.model.title })}
         title={t('leader360.setUp.title')}
         lead={t('leader360.setUp.lead', { advised: leader360Limits.advised })}
       />
@@ -145,7 +144,7 @@ export function RaterSetUp({ store, draft, readers, onRate }: RaterSetUpProps) {
         </div>
       </Section>
       <WhatRatersRead raters={known} minimum={draft.minimum} date={i18n.date(closes, 'day')} />
-      <ReadersLine readers={readers} />
+      <ReadersLine readers={readers} rightsHref={rightsHref} />
       <div className="t-foot360">
         <Saved state={state === 'failed' ? 'late' : state} label={t(savedTexts[state])} />
         {state === 'failed' && (

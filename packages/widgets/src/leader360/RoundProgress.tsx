@@ -28,13 +28,14 @@ import { ReadersLine } from './ReadersLine.tsx'
 export interface RoundProgressProps {
   store: Leader360Store
   round: OpenRound
+  rightsHref: string | undefined
   onRate: (raterId: number) => void
 }
 
 type Asking = 'group' | AskedGroup | 'remove' | 'extend' | 'close' | null
 
 /** A round that takes answers: how many have answered in steps, never who, and what can be done meanwhile. */
-export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
+export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgressProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -157,7 +158,7 @@ export function RoundProgress({ store, round, onRate }: RoundProgressProps) {
             ))}
         </dl>
       </Section>
-      <ReadersLine readers={store.load.value.value?.readers ?? []} />
+      <ReadersLine readers={store.load.value.value?.readers ?? []} rightsHref={rightsHref} />
       <FormDialog
         open={asking === 'group'}
         title={t('leader360.progress.add')}

@@ -2,13 +2,34 @@ import { type I18n, type Leader360Report, lastMinute, type ReportCapability } fr
 import type { ChartTable } from '../shared/ChartFrame.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 
-type T = I18n['t']
-
 /** The day on which a round was over, as one says it. */
 export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n))
 
 /** The texts of the words of a gap. */
 export const wordKeys = { 'self higher': 'higher', 'self lower': 'lower', 'in line': 'line' } as const
+
+/** Texts that are said to the leader, and by name to whom the leader lets see the report. */
+type ReaderKey =
+  | 'self'
+  | 'both'
+  | 'lead'
+  | 'headline.both'
+  | 'headline.higher'
+  | 'headline.lower'
+  | 'headline.line'
+  | 'say.higher'
+  | 'say.lower'
+  | 'parts.higher.title'
+  | 'parts.lower.title'
+  | 'parts.lower.text'
+  | 'parts.line.title'
+  | 'parts.rest.text'
+
+/** Says a text of the report to who reads it. */
+export const toReader =
+  ({ isOwn, leader }: Pick<Leader360Report, 'isOwn' | 'leader'>, { t }: Pick<I18n, 't'>) =>
+  (key: ReaderKey, values: Record<string, string | number> = {}): string =>
+    t(`leader360.report.${isOwn ? 'own' : 'seen'}.${key}`, { name: leader.name, ...values })
 
 /** The capabilities with the widest gap of a word, or with the same as that. */
 export function widest(
@@ -20,16 +41,50 @@ export function widest(
   return own.filter(it => Math.abs(it.gap ?? 0) === most)
 }
 
+/** Capabilities that others see highest or lowest, by the written numbers: those that are the same stand together. */
+export function extremes(capabilities: readonly ReportCapability[]) {
+  const shown = capabilities.filter(it => it.others !== undefined)
+  const of = (value: number) => shown.filter(it => it.others === value)
+  const [most, least] = [Math.max(...shown.map(it => it.others ?? 0)), Math.min(...shown.map(it => it.others ?? 0))]
+  return {
+    highest: of(most),
+    // Of several the one to begin with is that of which the leader thinks most: others may not see it yet.
+    lowest: of(least).toSorted((a, b) => (b.gap ?? 0) - (a.gap ?? 0)),
+  }
+}
+
+/** Whose report it is, of which day. */
+export const kickerOf = (report: Leader360Report, i18n: I18n): string =>
+  i18n.t(report.isOwn ? 'leader360.report.kicker' : 'leader360.report.kickerOf', {
+    title: report.title,
+    name: report.leader.name,
+    date: lastDay(report.closedAt, i18n),
+  })
+
+/** What is read here, and when it was answered. */
+export function leadOf(report: Leader360Report, i18n: I18n): string {
+  const { t } = i18n
+  const span = { from: i18n.date(report.startedAt, 'day'), to: lastDay(report.closedAt, i18n) }
+  if (!report.groups.some(it => it.isShown)) return t('leader360.report.leadNothing', span)
+  return toReader(report, i18n)('lead', { ...span, capabilities: report.capabilities.length })
+}
+
+/** The names of capabilities as one list. */
+export const namesOf = (i18n: Pick<I18n, 'list'>, capabilities: readonly ReportCapability[]): string =>
+  i18n.list(capabilities.map(it => it.label))
+
 /** What the report says, in a sentence that a colleague would say. It goes by the written numbers alone. */
-export function headlineOf(report: Leader360Report, t: T): string {
-  const shown = report.capabilities.filter(it => it.others !== undefined)
-  if (shown.length === 0) return t('leader360.report.headline.none')
-  if (shown.every(it => it.word === undefined)) return t('leader360.report.headline.noSelf')
-  const [higher, lower] = [widest(report.capabilities, 'self higher')[0], widest(report.capabilities, 'self lower')[0]]
-  if (higher && lower) return t('leader360.report.headline.both', { higher: higher.label, lower: lower.label })
-  if (higher) return t('leader360.report.headline.higher', { higher: higher.label })
-  if (lower) return t('leader360.report.headline.lower', { lower: lower.label })
-  return t('leader360.report.headline.line')
+export function headlineOf(report: Leader360Report, i18n: I18n): string {
+  const { t } = i18n
+  const say = toReader(report, i18n)
+  if (!report.groups.some(it => it.isShown)) return t('leader360.report.headline.none')
+  if (report.capabilities.every(it => it.word === undefined)) return t('leader360.report.headline.noSelf')
+  const higher = namesOf(i18n, widest(report.capabilities, 'self higher'))
+  const lower = namesOf(i18n, widest(report.capabilities, 'self lower'))
+  if (higher && lower) return say('headline.both', { higher, lower })
+  if (higher) return say('headline.higher', { higher })
+  if (lower) return say('headline.lower', { lower })
+  return say('headline.line')
 }
 
 /** You, others, gap and word of each capability, with bare numbers for a file. */
@@ -37,7 +92,7 @@ export function gapTable(report: Leader360Report, i18n: I18n): ChartTable {
   const { t } = i18n
   const columns = [
     { key: 'capability', label: t('leader360.report.capability') },
-    { key: 'self', label: t('leader360.groups.self'), numeric: true },
+    { key: 'self', label: toReader(report, i18n)('self'), numeric: true },
     { key: 'others', label: t('leader360.report.others'), numeric: true },
     { key: 'gap', label: t('leader360.report.gap'), numeric: true },
     { key: 'word', label: t('leader360.report.word') },
@@ -59,4 +114,43 @@ export function gapTable(report: Leader360Report, i18n: I18n): ChartTable {
       it.word ? t(`leader360.report.words.${wordKeys[it.word]}`) : null,
     ]),
   }
+}
+
+const parts = ['self higher', 'self lower', 'in line'] as const
+
+/** Capabilities by the word of their gap, the widest first, each part with its heading; what is not compared comes last. */
+export function partsOf(report: Leader360Report, i18n: I18n) {
+  const { t } = i18n
+  const say = toReader(report, i18n)
+  const texts = {
+    'self higher': t('leader360.report.parts.higher.text'),
+    'self lower': say('parts.lower.text'),
+    'in line': t('leader360.report.parts.line.text'),
+  }
+  const found = parts.map(word => ({
+    key: word as string,
+    title: say(`parts.${wordKeys[word]}.title`),
+    text: texts[word],
+    capabilities: report.capabilities
+      .filter(it => it.word === word)
+      .toSorted((a, b) => Math.abs(b.gap ?? 0) - Math.abs(a.gap ?? 0)),
+  }))
+  const rest = {
+    key: 'rest',
+    title: t('leader360.report.parts.rest.title'),
+    text: say('parts.rest.text'),
+    capabilities: report.capabilities.filter(it => it.word === undefined),
+  }
+  return [...found, rest].filter(it => it.capabilities.length > 0)
+}
+
+/** The chart for who hears it: what is higher, lower and in line, by name. */
+export function summaryOf({ capabilities }: Leader360Report, { t, list }: I18n): string {
+  const of = (word: ReportCapability['word']) => capabilities.filter(it => it.word === word)
+  return t('leader360.report.summary', {
+    total: capabilities.length,
+    higher: namesOf({ list }, of('self higher')) || '–',
+    lower: namesOf({ list }, of('self lower')) || '–',
+    line: of('in line').length,
+  })
 }

@@ -59,5 +59,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   remindAlignment: chartLineIcon,
   remindTeamGla: chartLineIcon,
   remindProfile: identificationCardIcon,
+  remindLeader360: chartLineIcon,
+  remindCustom360: chartLineIcon,
   researchOpen: bookOpenIcon,
 }

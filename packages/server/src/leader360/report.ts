@@ -136,23 +136,23 @@ export const report: Handler<typeof leader360.report> = async (context, { params
     .where('status', '=', 'CLOSED')
     .executeTakeFirst()
   if (!round || !(await mayRead(context, round.user_id, 'handed'))) throw refuse('notFound')
-  const row = await tx.kysely
-    .selectFrom('l360_report')
-    .select('data')
-    .where('tenant_id', '=', tenantId)
-    .where('round_id', '=', round.id)
-    .executeTakeFirstOrThrow()
-  const raters = await ratersOf(context, round.id)
+  const [row, raters, leader, lines, readers, earlier] = await Promise.all([
+    tx.kysely
+      .selectFrom('l360_report')
+      .select('data')
+      .where('tenant_id', '=', tenantId)
+      .where('round_id', '=', round.id)
+      .executeTakeFirstOrThrow(),
+    ratersOf(context, round.id),
+    tx.kysely.selectFrom('person').select('full_name').where('id', '=', round.user_id).executeTakeFirstOrThrow(),
+    reportLines(context, round.user_id),
+    core.doors.team.seenBy(tx, tenantId, round.user_id, 'GL360'),
+    soonAfter(context, round),
+  ])
   const kept = await keptFor(context, round, row.data as Kept, raters)
-  const leader = await tx.kysely
-    .selectFrom('person')
-    .select('full_name')
-    .where('id', '=', round.user_id)
-    .executeTakeFirstOrThrow()
-  const [line] = (await reportLines(context, round.user_id)).filter(it => it.roundId === round.id)
+  const line = lines.find(it => it.roundId === round.id)
   const nameOf = new Map(raters.map(it => [it.id, it.name]))
   const questions = new Map(questionsOf('other', language).map(it => [it.code, it.text]))
-  const readers = await core.doors.team.seenBy(tx, tenantId, round.user_id, 'GL360')
   const isOwn = userId === round.user_id
   return {
     roundId: round.id,
@@ -199,7 +199,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
       named: it.named.map(one => ({ group: one.group, name: nameOf.get(one.raterId) ?? '', text: one.text })),
     })),
     isBesideEarlier: kept.isBesideEarlier,
-    soonAfter: (await soonAfter(context, round))?.toISOString() ?? null,
+    soonAfter: earlier?.toISOString() ?? null,
     readers: isOwn ? readers.map(it => it.name) : [],
     mayRedo: isOwn && mayStart(principal, round.model_id !== null, 1),
   }

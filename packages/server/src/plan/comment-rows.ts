@@ -129,18 +129,20 @@ export async function anchorsOf(
     LONG_TERM_ASPIRATION: 'ADAPTIVE_DEVELOPMENT_PLAN',
     GOAL_DELIVERABLE: 'DEVELOPMENT_GOALS_AND_DELIVERABLES',
   }
-  const lines = await tx.kysely
-    .selectFrom('plan_item')
-    .select(['id', 'type', 'label'])
-    .where('tenant_id', '=', tenantId)
-    .where('plan_id', '=', planId)
-    .execute()
-  const days = await tx.kysely
-    .selectFrom('milestone')
-    .select(['id', 'label'])
-    .where('tenant_id', '=', tenantId)
-    .where('plan_id', '=', planId)
-    .execute()
+  const [lines, days] = await Promise.all([
+    tx.kysely
+      .selectFrom('plan_item')
+      .select(['id', 'type', 'label'])
+      .where('tenant_id', '=', tenantId)
+      .where('plan_id', '=', planId)
+      .execute(),
+    tx.kysely
+      .selectFrom('milestone')
+      .select(['id', 'label'])
+      .where('tenant_id', '=', tenantId)
+      .where('plan_id', '=', planId)
+      .execute(),
+  ])
   return new Map([
     ...lines.flatMap(it => (section[it.type] ? [[`${section[it.type]} ${it.id}`, it.label] as const] : [])),
     ...days.map(it => [`KEY_MILESTONES ${it.id}`, it.label] as const),

@@ -310,7 +310,7 @@ const samples = (
         ...{ dateFrom: '2026-08-01', dateTo: '2026-08-02' },
       },
     },
-    'plan.deleteTeamMilestone': { params: { id: team.milestoneId }, query: { version: 1 } },
+    'plan.deleteTeamMilestone': { params: { id: team.milestoneId }, query: { teamId: team.id, version: 1 } },
     ...planSamples(board),
     'notification.requestByMail': {
       body: {

@@ -1,6 +1,8 @@
-import { expect, test } from 'vitest'
+import { createRealtime } from '@trellis/sdk/realtime'
+import { afterAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { readCalendar } from '../support/calendars.ts'
 
 /** Spec 1 sections 3 and 7: milestones of a team. Ada leads Product Design, Mei assists, Ben is a member, Fay is of another team. */
 const suite = alderSuite()
@@ -8,6 +10,11 @@ const { as, idOf, teamOf } = suite
 
 const day = { type: 'OTHER', label: 'Limits agreed', dateFrom: '2026-12-07', dateTo: '2026-12-07', done: false }
 const today = '2026-11-23'
+const open: (() => void)[] = []
+
+afterAll(() => {
+  for (const end of open) end()
+})
 
 async function world() {
   await suite.server.clock({ now: `${today}T10:00:00Z` })
@@ -19,7 +26,7 @@ async function world() {
     as(who, 'plan.saveTeamMilestone', { body: { id: 0, teamId, version: 0, ...day, ...more } }, headers)
   const read = async (who: string) => (await as(who, 'plan.teamMilestones', { params: { id: teamId } })).data
   const remove = (who: string, id: number, version: number) =>
-    as(who, 'plan.deleteTeamMilestone', { params: { id }, query: { version } })
+    as(who, 'plan.deleteTeamMilestone', { params: { id }, query: { teamId, version } })
   return { teamId, save, read, remove }
 }
 
@@ -116,4 +123,82 @@ test('stands among the dates of its members, and of nobody else; it goes with th
   expect(await of('ben')).toEqual([])
   expect((await as('ada', 'team.deleteTeam', { params: { id: teamId } })).status).toBe(200)
   expect(await suite.db.query('select from team_milestone where team_id = $1', [teamId])).toEqual([])
+})
+
+test('words that are changed leave what somebody has marked meanwhile as it is', async () => {
+  const { teamId, save } = await world()
+  const { data: made } = await save('ada')
+  const { data: done } = await save('mei', { id: made.id, version: 1, done: true })
+  const { done: _, ...words } = day
+  const body = { ...words, id: made.id, teamId, version: 2, label: 'Said otherwise' }
+  expect((await as('ada', 'plan.saveTeamMilestone', { body })).data).toMatchObject({
+    label: 'Said otherwise',
+    doneAt: done.doneAt,
+    version: 3,
+  })
+  const { data: fresh } = await as('ada', 'plan.saveTeamMilestone', { body: { ...body, id: 0, version: 0 } })
+  expect(fresh.doneAt).toBeNull()
+})
+
+test('one of another team is neither told from one that is gone nor reached through the own team', async () => {
+  const { teamId, save, read, remove } = await world()
+  const { data: made } = await save('ada')
+  const care = await teamOf('Customer Care')
+  const of = (id: number, team: number) =>
+    as('ines', 'plan.deleteTeamMilestone', { params: { id }, query: { teamId: team, version: 1 } })
+  for (const id of [made.id, made.id + 1000]) {
+    expect([id, (await of(id, teamId)).status]).toEqual([id, 404])
+    expect([id, (await of(id, care)).data]).toEqual([id, { id, version: 1 }])
+  }
+  const taken = await as('ines', 'plan.saveTeamMilestone', {
+    body: { ...day, id: made.id, teamId: care, version: 1, label: 'Mine' },
+  })
+  expect([taken.code, taken.body.error.details]).toEqual(['conflict', { current: null }])
+  expect((await read('ben')).milestones).toEqual([made])
+  expect((await remove('ada', made.id, 1)).status).toBe(200)
+})
+
+test('who has the board open hears each change, and nobody else hears any; a refused call says nothing', async () => {
+  const { teamId, save, remove } = await world()
+  const listen = async (who: string) => {
+    const { token } = await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 400 * 86_400 })
+    const of = { get: async () => token, renew: async () => null }
+    const heard: (string | undefined)[] = []
+    const realtime = createRealtime({ api: suite.server.url, token: of })
+    open.push(realtime.listen(`team/${teamId}`, it => void heard.push(it?.what)))
+    return heard
+  }
+  const [ben, fay] = [await listen('ben'), await listen('fay')]
+  // Once joined, something may have been missed.
+  await expect.poll(() => ben).toEqual([undefined])
+  const { data: made } = await save('ada')
+  await expect.poll(() => ben).toEqual([undefined, 'milestones'])
+  await save('ben', { id: made.id, version: 1 })
+  await save('ada', { id: made.id, version: 9 })
+  await save('mei', { id: made.id, version: 1, done: true })
+  await expect.poll(() => ben).toEqual([undefined, 'milestones', 'milestones'])
+  await remove('ada', made.id, 2)
+  await expect.poll(() => ben).toEqual([undefined, 'milestones', 'milestones', 'milestones'])
+  expect(fay).toEqual([])
+})
+
+test('stands in the calendar that members have subscribed to, with the team, until they leave it', async () => {
+  const { teamId, save } = await world()
+  const { data: made } = await save('mei', { type: 'TEAM_DEVELOPMENT_EVENT', dateTo: '2026-12-08' })
+  const { url } = (await as('ben', 'calendar.makeCalendarFeed')).data.feed
+  const inFeed = async () =>
+    readCalendar(await (await fetch(url)).text()).events.filter(it => it.uid.startsWith(`milestone-team-${made.id}@`))
+  expect(await inFeed()).toMatchObject([
+    {
+      isAllDay: true,
+      title: 'Milestone: Limits agreed',
+      description: 'Team development event · Product Design',
+    },
+  ])
+  const [part] = await suite.db.query<{ id: number }>(
+    'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+    [teamId, await idOf('ben')],
+  )
+  await as('ada', 'team.removeOrgTeamMember', { params: { id: part?.id ?? 0 } })
+  expect(await inFeed()).toEqual([])
 })

@@ -46,7 +46,8 @@ export function teamMilestoneAnswers(
     }),
     saveTeamMilestone: ({ body: { id, teamId: _, done, version, ...words } }) => {
       const before = id === 0 ? null : fresh(id, version)
-      const doneAt = done ? (before?.doneAt ?? '2026-11-20T12:00:00.000Z') : null
+      const present = before?.doneAt ?? null
+      const doneAt = done === undefined ? present : done ? (present ?? '2026-11-20T12:00:00.000Z') : null
       const made = { ...words, id: id || ++next, doneAt, version: version + 1 }
       demo.milestones = [...all().filter(it => it.id !== made.id), made]
       return made

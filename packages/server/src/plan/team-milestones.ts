@@ -46,6 +46,7 @@ export const saveTeamMilestone: Handler<typeof plan.saveTeamMilestone> = async (
   if (words.dateTo < words.dateFrom) throw badField('body.dateTo', 'The first day, or later')
   const { teamId } = (await standing(context, words.teamId, 'lock')).to('planMilestone')
   const rows = await milestonesOfTeams(context, [teamId]).execute()
+  const doneAt = (before: Date | null) => (done === undefined ? before : done ? (before ?? now()) : null)
   const told = async (it: number) => {
     await said(context, teamId)
     const row = (await milestonesOfTeams(context, [teamId]).execute()).find(one => one.id === it)
@@ -58,7 +59,7 @@ export const saveTeamMilestone: Handler<typeof plan.saveTeamMilestone> = async (
       throw refusal(context.i18n, 'limitExceeded', 'plan.refused.most', { most: mostOfPlan })
     const added = await tx.kysely
       .insertInto('team_milestone')
-      .values({ ...columnsOf(words), tenant_id: tenantId, done_at: done ? now() : null })
+      .values({ ...columnsOf(words), tenant_id: tenantId, done_at: doneAt(null) })
       .returning('id')
       .executeTakeFirstOrThrow()
     return told(added.id)
@@ -72,7 +73,7 @@ export const saveTeamMilestone: Handler<typeof plan.saveTeamMilestone> = async (
     .updateTable('team_milestone')
     .set(it => ({
       ...columnsOf(words),
-      done_at: done ? (row.done_at ?? now()) : null,
+      done_at: doneAt(row.done_at),
       version: it('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)
@@ -85,16 +86,8 @@ export const saveTeamMilestone: Handler<typeof plan.saveTeamMilestone> = async (
 export const deleteTeamMilestone: Handler<typeof plan.deleteTeamMilestone> = async (context, { params, query }) => {
   const { tx, tenantId } = context
   const { id } = params
-  const found = await tx.kysely
-    .selectFrom('team_milestone')
-    .select('team_id')
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!found) return { id, version: query.version }
-  const { teamId } = (await standing(context, found.team_id, 'lock')).to('planMilestone')
+  const { teamId } = (await standing(context, query.teamId, 'lock')).to('planMilestone')
   const row = (await milestonesOfTeams(context, [teamId]).execute()).find(it => it.id === id)
-  // Somebody else was quicker.
   if (!row) return { id, version: query.version }
   freshOf(row, query.version, milestoneOf)
   await tx.kysely.deleteFrom('team_milestone').where('tenant_id', '=', tenantId).where('id', '=', id).execute()

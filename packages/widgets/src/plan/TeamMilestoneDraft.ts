@@ -17,7 +17,6 @@ export interface TeamPlace {
 export const TeamMilestoneDraft = createModel(
   ({ client, person, teamId, home }: TeamPlace, milestone: PlanMilestone | null) => {
     let id = milestone?.id ?? 0
-    let done = milestone?.doneAt != null
     return createDraft<PlanMilestone, MilestoneWords>({
       home,
       key: `milestone.${id}`,
@@ -27,13 +26,12 @@ export const TeamMilestoneDraft = createModel(
       same: alike,
       async send(words, version, once, asNew) {
         const isNew = asNew || id === 0
-        const body = { ...words, teamId, done, ...(isNew ? { id: 0, version: 0 } : { id, version }) }
+        const body = { ...words, teamId, ...(isNew ? { id: 0, version: 0 } : { id, version }) }
         const saved = await client.plan.saveTeamMilestone({ body }, once(body))
         id = saved.id
         return saved
       },
       onSaved(saved) {
-        done = saved.doneAt !== null
         home.putMilestone(saved)
         void home.refresh()
       },

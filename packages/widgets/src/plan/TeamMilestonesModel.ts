@@ -37,7 +37,7 @@ export const TeamMilestonesModel = createModel((client: Client, teamId: number) 
     },
     async remove({ id, version }: PlanMilestone): Promise<boolean> {
       const isTaken = await change(`remove ${id}`, async once => {
-        const call = { params: { id }, query: { version } }
+        const call = { params: { id }, query: { teamId, version } }
         await client.plan.deleteTeamMilestone(call, once(call))
         put(all => all.filter(it => it.id !== id))
         return undefined

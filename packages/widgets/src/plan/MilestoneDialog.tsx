@@ -106,7 +106,9 @@ export function MilestoneDialog({ make, year, milestone, onClose }: MilestoneDia
       </div>
       <DraftNotice
         draft={draft}
-        textOf={it => `${it.label} · ${spanWords(i18n, it.dateFrom, it.dateTo)}`}
+        textOf={it =>
+          `${it.label} · ${spanWords(i18n, it.dateFrom, it.dateTo, year === undefined ? null : String(year))}`
+        }
         onTaken={() => undefined}
       />
     </FormDialog>

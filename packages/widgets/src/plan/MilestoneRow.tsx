@@ -10,6 +10,8 @@ import { type MilestoneState, spanWords } from './planWords.ts'
 export interface MilestoneRowProps {
   of: PlanMilestone
   state: MilestoneState
+  /** The year that need not be said; left out, that in which it begins. */
+  year?: string
   /** It is being marked. */
   busy: boolean
   readOnly: boolean
@@ -20,13 +22,13 @@ export interface MilestoneRowProps {
 
 /** A milestone of a list: when, what, how it stands, and what can be done with it. */
 export const MilestoneRow = memo(function MilestoneRow(props: MilestoneRowProps) {
-  const { of: it, state, busy, readOnly, onEdit, onMark, onRemove } = props
+  const { of: it, state, year, busy, readOnly, onEdit, onMark, onRemove } = props
   const { i18n } = useTrellis()
   const { t } = i18n
   const { id, label } = it
   return (
     <li className={`is-${state}`}>
-      <span className="t-num">{spanWords(i18n, it.dateFrom, it.dateTo)}</span>
+      <span className="t-num">{spanWords(i18n, it.dateFrom, it.dateTo, year)}</span>
       <span>
         {label}
         {it.type !== 'OTHER' && <small className="t-muted">{t(milestoneWords[it.type])}</small>}

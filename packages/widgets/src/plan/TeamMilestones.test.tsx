@@ -54,3 +54,43 @@ test('what somebody else adds is heard', async () => {
   realtime.tell('team/7', 'milestones')
   await screen.findByText('Third survey, moved')
 })
+
+test('what is marked while somebody writes stays marked: words are saved, and no more', async () => {
+  const demo = { milestones: demoTeamMilestones() }
+  const { user, realtime } = await open(['manager'], demo)
+  await user.click(screen.getByRole('button', { name: /Third survey”/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /What/ }), ', at last')
+  const doneAt = '2026-11-20T12:00:00.000Z'
+  demo.milestones = demo.milestones.map(it => (it.id === 2 ? { ...it, doneAt, version: 2 } : it))
+  realtime.tell('team/7', 'milestones')
+  await waitFor(() => expect(screen.getAllByText('Done', { selector: '.t-badge, .t-badge *' })).toHaveLength(2))
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Third survey, at last')
+  expect(demo.milestones.find(it => it.id === 2)).toMatchObject({ label: 'Third survey, at last', doneAt, version: 3 })
+})
+
+test('a day of another year says its year', async () => {
+  await open(['member'])
+  expect(screen.getByText(/^1.14 Dec$/)).toBeTruthy()
+  expect(screen.getByText(/^20.21 Jan 2027$/)).toBeTruthy()
+})
+
+test('a newer version of what somebody writes is shown with its year, and nothing is overwritten', async () => {
+  const demo = { milestones: demoTeamMilestones() }
+  const { user, realtime } = await open(['manager'], demo)
+  await user.click(screen.getByRole('button', { name: /Third survey”/ }))
+  await user.click(screen.getByRole('menuitem', { name: 'Edit' }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: /What/ }), ', at last')
+  const days = { dateFrom: '2026-12-02', dateTo: '2026-12-02' }
+  demo.milestones = demo.milestones.map(it => (it.id === 2 ? { ...it, ...days, version: 2 } : it))
+  realtime.tell('team/7', 'milestones')
+  expect((await dialog.findByRole('alert')).textContent).toContain('Third survey · 2 Dec 2026')
+  expect(demo.milestones.find(it => it.id === 2)?.version).toBe(2)
+  await user.click(dialog.getByRole('button', { name: /mine/i }))
+  await waitFor(() =>
+    expect(demo.milestones.find(it => it.id === 2)).toMatchObject({ version: 3, label: 'Third survey, at last' }),
+  )
+})

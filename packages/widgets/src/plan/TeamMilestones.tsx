@@ -39,7 +39,8 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
   const mark = useCallback((it: PlanMilestone, isDone: boolean) => void store.mark(it, isDone), [store])
   const mayWrite = canDo('planMilestone', standing)
   const milestones = store.milestones.value
-  const states = statesOf(milestones, store.load.value.value?.today ?? '')
+  const today = store.load.value.value?.today ?? ''
+  const states = statesOf(milestones, today)
   const about = milestones.find(it => it.id === opened) ?? null
   const busy = store.busy.value
   return (
@@ -58,6 +59,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
                     key={it.id}
                     of={it}
                     state={states[at] ?? 'later'}
+                    year={today.slice(0, 4)}
                     busy={busy.has(`done ${it.id}`)}
                     readOnly={!mayWrite}
                     onEdit={setOpened}

@@ -113,6 +113,34 @@ test('two people change a team: the later one sees what is saved and chooses', a
   await close(first)
 })
 
+test('spec 1 section 3: what the assistant plans and marks, a member sees without looking again, and has among the events', async () => {
+  const mei = await open('/dashboard/main-dashboard', 'mei@alder.example')
+  await mei.getByRole('navigation').getByRole('link', { name: 'Product Design' }).click()
+  await mei.getByRole('heading', { name: 'Milestones' }).waitFor()
+  const board = new URL(mei.url()).pathname
+  const ben = await open(board, 'ben@alder.example', 375)
+  const seen = ben.getByRole('region', { name: 'Milestones' })
+  await seen.getByRole('listitem').first().waitFor()
+  // A member reads.
+  expect(await seen.getByRole('button').count()).toBe(0)
+  await press(mei, 'Add a milestone')
+  const dialog = mei.getByRole('dialog')
+  const today = new Date().toISOString().slice(0, 10)
+  await dialog.getByLabel('What happens').fill('Both sites at one table')
+  await dialog.getByLabel('From').fill(today)
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  const row = seen.getByRole('listitem').filter({ hasText: 'Both sites at one table' })
+  await row.getByText('Under way').waitFor()
+  await mei.getByRole('button', { name: /^Mark as done.*Both sites at one table/ }).click()
+  await row.getByText('Done').waitFor()
+  await expectClean(mei)
+  await expectClean(ben)
+  await goTo(ben, `${server.url}/event/dashboard`)
+  await ben.getByText('Both sites at one table').waitFor()
+  await close(mei)
+  await close(ben)
+})
+
 test.each(['de', 'fr', 'id', 'pt'])(
   'in %s every line of the team navigation is whole, its badge included',
   async language => {

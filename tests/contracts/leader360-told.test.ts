@@ -12,7 +12,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 /** What the rules of a 360 come to over the calls: what is told to a leader and to readers, over redo, and nothing else on the way. */
 const suite = alderSuite()
 const { as, idOf } = suite
-const { at, clean, state, start, answer, report, raterId } = rounds360In(suite)
+const { at, clean, state, start, answer, report, raterId, mailsTo } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -104,6 +104,59 @@ describe('a redo', () => {
     await close(custom)
     expect(groupsOf((await report(first.id)).data)).toEqual([['peer', 3, 2]])
     expect(groupsOf((await report(custom.id)).data)).toEqual([['peer', 3, 5]])
+  })
+})
+
+describe('before answering a rater is told what will be shown', () => {
+  const open = async (who: string, roundId: number): Promise<Json> =>
+    (await as(who, 'leader360.openRating', { params: { id: await raterId(who, roundId) }, query: {} })).data
+  const leftOut = async (roundId: number, ...who: string[]) => {
+    const found = []
+    for (const it of who) found.push((await open(it, roundId)).leftOut)
+    return found
+  }
+  const moved = [raterNamed('manager', 'hana'), ...['kira', 'ines', 'jonas'].map(it => raterNamed('peer', it))]
+
+  test('who stood alone before and is one of a group now, or the other way round, reads that nothing is', async () => {
+    const first = await start([...peers, raterNamed('manager', 'kira')])
+    for (const it of ['hana', 'ines', 'jonas', 'kira']) await answer(it, first.id, 3)
+    await close(first)
+    const units = () => suite.db.query('select email, unit, last_at from ledger_person order by email')
+    const before = await units()
+    const again = await start(moved)
+    expect(await leftOut(again.id, 'hana', 'kira', 'ines')).toEqual(['grouped', 'alone', null])
+    // A look leaves no trace of its own.
+    expect(await units()).toEqual(before)
+    const mailed = async (who: string) => (await mailsTo(who)).filter(it => it.text.includes('this group: Peers'))
+    for (const it of await mailed('kira')) expect(it.text).toContain('Nothing of yours is shown this time')
+    for (const it of await mailed('ines')) expect(it.text).toContain('from 3 answers on')
+    expect([(await mailed('kira')).length, (await mailed('ines')).length]).toEqual([1, 2])
+    // It is as told.
+    for (const it of ['hana', 'kira', 'ines', 'jonas']) await answer(it, again.id, 5, [`Words of ${it}`])
+    await close(again)
+    const { data } = await report(again.id)
+    expect(groupsOf(data)).toEqual([])
+    expect(JSON.stringify(data.words)).not.toMatch(/Words of (hana|kira)/)
+  })
+
+  test('not where the answers may be new ones by then: nobody is told that they stay unread', async () => {
+    const first = await start([...peers, raterNamed('manager', 'kira')])
+    for (const it of ['hana', 'ines', 'jonas', 'kira']) await answer(it, first.id, 3)
+    await close(first)
+    await at(dayOf360(45))
+    const again = await start(moved)
+    expect(await leftOut(again.id, 'hana', 'kira')).toEqual([null, null])
+    // Who has begun in time is the same as before, whenever it is sent.
+    await answer('kira', again.id, 5)
+    expect(await leftOut(again.id, 'kira')).toEqual(['alone'])
+  })
+
+  test('who is one of too few that count reads so', async () => {
+    const round = await start([...peers.slice(0, 2), raterNamed('peer', 'Wim'), raterNamed('manager', 'kira')])
+    expect(await open('hana', round.id)).toMatchObject({ inGroup: 3, isEnough: false, minimum: 3 })
+    expect(await open('kira', round.id)).toMatchObject({ isEnough: true })
+    await as('ada', 'leader360.addRater', { body: { roundId: round.id, rater: peers[2] } })
+    expect(await open('hana', round.id)).toMatchObject({ inGroup: 4, isEnough: true })
   })
 })
 

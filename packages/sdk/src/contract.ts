@@ -151,6 +151,7 @@ export {
   groupOfNetwork,
   isGroupShown,
   isNamedGroup,
+  type LeftOut,
   leader360Limits,
   leader360PageSize,
   minutesOf,

@@ -99,5 +99,9 @@ export function groupOfNetwork(type: string): AskedGroup {
   return groups[type] ?? 'other'
 }
 
+/** Why nothing of a rater's is shown: in a round before it was shown alone, and is one of a group now; or the other way round. */
+export const leftOuts = ['alone', 'grouped'] as const
+export type LeftOut = (typeof leftOuts)[number]
+
 export const gapWords = ['self higher', 'self lower', 'in line'] as const
 export type GapWord = (typeof gapWords)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { code, email, entered, filledName, id, instant, languageCode, name, text } from '../core/schemas.ts'
 import { surveyPage } from '../survey/schemas.ts'
-import { askedGroups, customLimits, gapWords, leader360Limits, raterGroups } from './rules.ts'
+import { askedGroups, customLimits, gapWords, leader360Limits, leftOuts, raterGroups } from './rules.ts'
 
 const asked = z.enum(askedGroups)
 const days = z.int().check(z.gte(leader360Limits.leastDays), z.lte(leader360Limits.mostDays))
@@ -185,6 +185,10 @@ export const raterPage = z.extend(surveyPage, {
   minimum: z.int(),
   /** How many are asked in the group, the rater among them. */
   inGroup: z.int(),
+  /** Whether so many who count are asked in the group that it can be shown at all. */
+  isEnough: z.boolean(),
+  /** Why nothing of the rater's will be shown, as it was shown otherwise before; null where it will be as any other's. */
+  leftOut: z.nullable(z.enum(leftOuts)),
   /** Who else is asked, those from outside first. Only in the call that opens it. */
   asked: z.optional(z.array(z.object({ name: z.string(), isOutside: z.boolean() }))),
   /** Who reads the report beside the leader, as it stands now. */

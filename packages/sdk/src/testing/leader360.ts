@@ -211,7 +211,16 @@ export function leader360Answers(demo: DemoLeader360 = {}): {
       ],
       revision: revisions.get(number) ?? 0,
       ...{ raterId: 70, respondentKey: '1.70', leader: { name: 'Ada Lindqvist', imageUrl: null } },
-      ...{ organisation: 'Alder Works', title: '', group: 'peer', isNamed: false, minimum: 3, inGroup: 5 },
+      ...{
+        organisation: 'Alder Works',
+        title: '',
+        group: 'peer',
+        isNamed: false,
+        minimum: 3,
+        inGroup: 5,
+        isEnough: true,
+        leftOut: null,
+      },
       asked: [
         { name: 'Marta Ruiz', isOutside: true },
         { name: 'Hana Kovář', isOutside: false },

@@ -9,9 +9,10 @@ import { tellInbox } from '../core/tell-inbox.ts'
 import { isQuestion, type RoundItem } from './items.ts'
 import { showsOthers } from './kept.ts'
 import { type Post, sendReported } from './mails.ts'
-import { type Answered, type Before, makeReport } from './make-report.ts'
+import { type Answered, makeReport } from './make-report.ts'
 import { accountsOf, itemsOfRound, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { hasAnswered } from './state.ts'
+import { toldBefore } from './told-before.ts'
 
 /** Whose answers they are: those of a round before, where any may be less than the gap old. Source: ledger, Unit. */
 async function unitFor(place: Place, it: RaterRow, account: { email: string } | undefined): Promise<Unit> {
@@ -68,30 +69,6 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
     })
   }
   return found
-}
-
-async function toldBefore({ tx, tenantId }: Place, row: RoundRow): Promise<Before> {
-  const alone = await tx.kysely
-    .selectFrom('l360_rater as r')
-    .innerJoin('l360_round as o', it => it.onRef('o.tenant_id', '=', 'r.tenant_id').onRef('o.id', '=', 'r.round_id'))
-    .select('r.unit')
-    .where('r.tenant_id', '=', tenantId)
-    .where('o.user_id', '=', row.user_id)
-    .where('o.status', '=', 'CLOSED')
-    .where('r.group_code', 'in', ['manager', 'mentor', 'coach'])
-    .where('r.unit', 'is not', null)
-    .execute()
-  // By hand: sets name their round by their source.
-  const sets = await tx.query<{ unit: Unit }>(
-    `select distinct u.unit from l360_round o
-     join ledger_set s on s.tenant_id = o.tenant_id and s.instrument = 'leader360' and s.source = 'leader360/' || o.id
-     join ledger_unit u on u.tenant_id = s.tenant_id and u.set_id = s.id
-     where o.tenant_id = $1 and o.user_id = $2`,
-    [tenantId, row.user_id],
-  )
-  const grouped = new Set(sets.map(it => it.unit))
-  // Who was part of a group first was not told when standing alone.
-  return { alone: new Set(alone.flatMap(it => (it.unit === null || grouped.has(it.unit) ? [] : [it.unit]))), grouped }
 }
 
 /** Whether no anonymous group can be shown with who has answered: more time may help. */

@@ -7,6 +7,7 @@ import { sha256 } from '../core/secrets.ts'
 import type { Letter } from '../core/write-letter.ts'
 import { itemsOfRound, modelRow, type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { nextReminder } from './times.ts'
+import { leftOutOf } from './told-before.ts'
 
 /** Who sends: the leader, in a call or by a job. */
 export interface Post extends Place {
@@ -82,6 +83,8 @@ interface Told extends Awaited<ReturnType<typeof kindOf>> {
   once: string
   /** From how many a group is shown. */
   least: (group: RaterGroup) => number
+  /** Whose answers will not be shown. */
+  leftOut: ReadonlySet<number>
 }
 
 /** What a round's 360 is called in mails, and how many statements it has. */
@@ -102,8 +105,15 @@ export const leastsOf =
     return groupLeast(group, { inside, outside: own.length - inside }, minimum)
   }
 
+/** Raters of whom nothing will be shown. */
+async function leftOutIn(place: Place, round: RoundRow, raters: readonly RaterRow[]): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const it of raters) if (await leftOutOf(place, round, it)) found.add(it.id)
+  return found
+}
+
 function letterTo(post: Post, round: RoundRow, rater: RaterRow, told: Told): Letter {
-  const { leader, guestId, kind, once, least, about, minutes } = told
+  const { leader, guestId, kind, once, least, leftOut, about, minutes } = told
   const group = rater.group_code as RaterGroup
   return {
     onceKey: `leader360-${once}/${rater.id}`,
@@ -114,7 +124,11 @@ function letterTo(post: Post, round: RoundRow, rater: RaterRow, told: Told): Let
     about,
     time: 'leader360.mail.time',
     until: { date: round.closes_at as Date, id: `leader360-${post.tenantId}-${rater.id}@trellis` },
-    sees: isNamedGroup(group) ? 'leader360.mail.seesNamed' : 'leader360.mail.seesGroup',
+    sees: leftOut.has(rater.id)
+      ? 'leader360.mail.seesNothing'
+      : isNamedGroup(group)
+        ? 'leader360.mail.seesNamed'
+        : 'leader360.mail.seesGroup',
     values: texts => ({
       leader: leader.name,
       minutes,
@@ -140,7 +154,7 @@ export async function invite(
   const leader = await leaderOf(post, round.user_id)
   const guests = await openLinks(post, round, raters, at, leader)
   const least = leastsOf(await ratersOf(post, round.id), round.minimum ?? 0)
-  const about = await kindOf(post, round)
+  const about = { ...(await kindOf(post, round)), leftOut: await leftOutIn(post, round, raters) }
   const letters = raters.map(it => ({
     it,
     letter: letterTo(post, round, it, {
@@ -180,7 +194,7 @@ export async function sendReminders(
   if (raters.length === 0) return
   const leader = await leaderOf(post, round.user_id)
   const least = leastsOf(await ratersOf(post, round.id), round.minimum ?? 0)
-  const about = await kindOf(post, round)
+  const about = { ...(await kindOf(post, round)), leftOut: await leftOutIn(post, round, raters) }
   await sendLetters(
     post,
     raters.map(it =>

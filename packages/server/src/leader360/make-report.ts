@@ -57,7 +57,7 @@ const countOf = (raters: readonly Answered[], group: readonly Answered[]): Group
  * Whether somebody is in the numbers. Who was part of a group before and stands alone now would be taken off that group's number; who
  * stood alone before covers nobody in a group, and whether that one observed could be told from how many did.
  */
-const isTold = ({ group, unit }: Pick<Answered, 'group' | 'unit'>, { alone, grouped }: Before): boolean =>
+export const isTold = ({ group, unit }: Pick<Answered, 'group' | 'unit'>, { alone, grouped }: Before): boolean =>
   group === 'self' || !(isNamedGroup(group) ? grouped : alone).has(unit)
 
 /** Puts a list into an order that says nothing. Source: Fisher and Yates. */

@@ -1,5 +1,6 @@
 import {
   type BodyOf,
+  isGroupShown,
   isNamedGroup,
   type Language,
   type leader360,
@@ -24,6 +25,7 @@ import { isQuestion, questionsOf, type RoundItem, textOf } from './items.ts'
 import { leastsOf } from './mails.ts'
 import { itemsOfRound, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { answeredAsTold, hasAnswered } from './state.ts'
+import { leftOutOf } from './told-before.ts'
 
 /** Lines of what a person was asked at the most. */
 const mostLines = 100
@@ -95,17 +97,17 @@ const askedWith = (raters: readonly RaterRow[], own: RaterRow): NonNullable<Rate
     .map(it => ({ name: it.name, isOutside: !it.is_inside }))
     .sort((a, b) => Number(b.isOutside) - Number(a.isOutside) || a.name.localeCompare(b.name))
 
-interface Asking {
+interface Query {
   pageNo?: number | undefined
   languageCode?: Language | undefined
 }
 
-async function pageOf(context: Context, { rater, round }: Found, asking: Asking): Promise<RaterPage> {
+async function pageOf(context: Context, { rater, round }: Found, query: Query): Promise<RaterPage> {
   const { tx, tenantId, core } = context
   const items = await itemsOfRound(context, round)
   const total = pagesOf(items)
-  const page = Math.min(asking.pageNo ?? rater.last_page, total)
-  if (asking.pageNo !== undefined && asking.pageNo > total) throw badField('query.pageNo', 'A page of the survey')
+  const page = Math.min(query.pageNo ?? rater.last_page, total)
+  if (query.pageNo !== undefined && query.pageNo > total) throw badField('query.pageNo', 'A page of the survey')
   const leader = await tx.kysely
     .selectFrom('person as p')
     .innerJoin('tenant as t', it => it.on('t.id', '=', tenantId))
@@ -120,13 +122,15 @@ async function pageOf(context: Context, { rater, round }: Found, asking: Asking)
     .where('rater_id', '=', rater.id)
     .execute()
   const given = new Map(rows.map(it => [it.item, it]))
-  const language = asking.languageCode ?? toLanguage(rater.language_code ?? context.language)
+  const language = query.languageCode ?? toLanguage(rater.language_code ?? context.language)
   const group = rater.group_code as RaterGroup
   const form: Form = group === 'self' ? 'self' : 'other'
   const { labels, notObserved } = wordingOf(language)
   const shown = onPage(items, page)
   const raters = await ratersOf(context, round.id)
   const readers = await core.doors.team.seenBy(tx, tenantId, round.user_id, 'GL360')
+  const asked = raters.filter(it => it.group_code === group && it.asked_at !== null)
+  const inside = asked.filter(it => it.is_inside).length
   const keys = new Set(items.map(it => it.key))
   return {
     questions: shown.map(it => ({
@@ -157,8 +161,10 @@ async function pageOf(context: Context, { rater, round }: Found, asking: Asking)
     group,
     isNamed: isNamedGroup(group),
     minimum: leastsOf(raters, round.minimum ?? 0)(group),
-    inGroup: raters.filter(it => it.group_code === group && it.asked_at !== null).length,
-    ...(asking.pageNo === undefined ? { asked: askedWith(raters, rater) } : {}),
+    inGroup: asked.length,
+    isEnough: isGroupShown(group, { inside, outside: asked.length - inside }, round.minimum ?? 0),
+    leftOut: await leftOutOf(context, round, rater),
+    ...(query.pageNo === undefined ? { asked: askedWith(raters, rater) } : {}),
     readers: readers.map(it => it.name),
     until: round.closes_at?.toISOString() ?? null,
     sentAt: hasAnswered(rater) ? (rater.answered_at as Date).toISOString() : null,

@@ -98,7 +98,9 @@ export function Leader360({ custom = false, reportHref, rightsHref, onChange }: 
                 {reasonOf(store.error.value, t)}
               </Notice>
             )}
-            {newest && <ReportLines reports={state.reports} hrefOf={reportHref} />}
+            {newest && (
+              <ReportLines reports={state.reports} hrefOf={reportHref} isNext={!state.draft && !state.round} />
+            )}
             {rating !== null && (
               <RaterSurvey
                 open

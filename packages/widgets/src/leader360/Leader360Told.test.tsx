@@ -135,3 +135,51 @@ describe('measurement 7: what comes of a report', () => {
     await screen.findByText(/^Leader 360 · report of .*29/)
   })
 })
+
+describe('what a rater is told', () => {
+  const told = (page: NonNullable<DemoLeader360['page']>) => {
+    show(<RaterSurvey open id={70} onClose={() => undefined} />, { page })
+    return screen.findByRole('heading', { name: 'What Ada Lindqvist will see' })
+  }
+
+  test('who is the only one of a group, or one of too few, reads that no number of it is shown', async () => {
+    await told({ inGroup: 1, isEnough: false })
+    screen.getByText(/^You are the only one asked in this group\..* it takes 3 answers\./)
+    expect(screen.queryByText(/^From 3 answers on/)).toBeNull()
+    cleanup()
+    await told({ inGroup: 2, isEnough: false })
+    screen.getByText(/^In this group 2 are asked, which is too few\./)
+    cleanup()
+    await told({})
+    screen.getByText(/^From 3 answers on, never your own numbers\./)
+  })
+
+  test('that people from outside do not count is said in groups of the organisation alone', async () => {
+    await told({})
+    screen.getByText(/People from outside the organisation do not count towards it\./)
+    cleanup()
+    await told({ group: 'customer' })
+    expect(screen.queryByText(/do not count/)).toBeNull()
+  })
+
+  test('of whom nothing will be shown reads that, and no promise of what would be', async () => {
+    await told({ leftOut: 'alone' })
+    screen.getByText('Nothing of yours is shown this time')
+    screen.getByText(/^In a round before, Ada Lindqvist saw your answers by themselves\./)
+    expect(screen.queryByText(/Word for word/)).toBeNull()
+    cleanup()
+    await told({ leftOut: 'grouped', group: 'manager', isNamed: true })
+    screen.getByText(/^In a round before, your answers were part of a group\./)
+    expect(screen.queryByText(/can be told apart/)).toBeNull()
+  })
+})
+
+test('groups that are told the same stand together in the set-up', async () => {
+  show(own, { state: draftLeader360() })
+  const read = await screen.findByRole('region', { name: 'What they are told' })
+  expect([...read.querySelectorAll('dt')].map(it => it.textContent)).toEqual([
+    'Manager and Mentor',
+    'Peers',
+    'Customers',
+  ])
+})

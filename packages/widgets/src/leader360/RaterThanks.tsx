@@ -16,12 +16,12 @@ export interface RaterThanksProps {
 export function RaterThanks({ flow, isDeclined, onAgain }: RaterThanksProps) {
   useSignals()
   const { t } = useTrellis().i18n
-  const { isSelf, values } = useRaterWords(flow)
+  const { info, isSelf, values } = useRaterWords(flow)
   const again = () => {
     onAgain()
     void flow.open()
   }
-  const key = isDeclined ? 'declined' : isSelf ? 'self' : 'sent'
+  const key = isDeclined ? 'declined' : isSelf ? 'self' : info?.leftOut ? 'leftOut' : 'sent'
   return (
     <RaterFrame flow={flow}>
       <div className="t-rater__thanks" role="status">

@@ -53,7 +53,7 @@ function Words({ page, flow, calls, onDone }: RaterWordsProps & { page: RaterPag
   const send = async () => {
     if (await store.send()) onDone()
   }
-  const told = isSelf ? 'self' : page.isNamed ? 'named' : 'group'
+  const told = isSelf ? 'self' : page.leftOut ? 'leftOut' : page.isNamed ? 'named' : 'group'
   return (
     <RaterFrame
       flow={flow}

@@ -7,10 +7,12 @@ import { lastDay } from './reportWords.ts'
 export interface ReportLinesProps {
   reports: Leader360State['reports']
   hrefOf: (roundId: number) => string
+  /** Reading the newest is what comes next. */
+  isNext: boolean
 }
 
 /** Reports, newest first. */
-export function ReportLines({ reports, hrefOf }: ReportLinesProps) {
+export function ReportLines({ reports, hrefOf, isNext }: ReportLinesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   return (
@@ -29,7 +31,11 @@ export function ReportLines({ reports, hrefOf }: ReportLinesProps) {
                   : t('leader360.reports.nothing')}
               </p>
             </div>
-            <Button size="small" href={hrefOf(it.roundId)} {...(at === 0 ? { kind: 'primary' as const } : {})}>
+            <Button
+              size="small"
+              href={hrefOf(it.roundId)}
+              {...(at === 0 && isNext ? { kind: 'primary' as const } : {})}
+            >
               {t('leader360.reports.read')}
             </Button>
           </li>

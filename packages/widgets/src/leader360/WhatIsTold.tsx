@@ -1,9 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { chatCircleIcon, clockIcon, eyeIcon, type IconPath, userIcon, usersIcon } from '../shared/icons.ts'
+import { chatCircleIcon, clockIcon, eyeIcon, type IconPath, lockIcon, userIcon, usersIcon } from '../shared/icons.ts'
+import { sentences } from '../shared/wording.ts'
 import type { RaterFlow } from './raterCalls.ts'
 import { useRaterWords } from './useRaterWords.ts'
+
+type Line = [icon: IconPath, title: string, text: string]
 
 export interface WhatIsToldProps {
   flow: RaterFlow
@@ -11,7 +14,7 @@ export interface WhatIsToldProps {
   short?: boolean
 }
 
-/** Exactly what comes of a rater's answers: the group, from how many, who reads it, and that words are told word for word. */
+/** Exactly what comes of a rater's answers: the group, from how many, who reads it, and that words are told word for word; or nothing. */
 export function WhatIsTold({ flow, short = false }: WhatIsToldProps) {
   useSignals()
   const { i18n } = useTrellis()
@@ -19,23 +22,28 @@ export function WhatIsTold({ flow, short = false }: WhatIsToldProps) {
   const { info, values } = useRaterWords(flow)
   if (!info) return null
   const kind = info.isNamed ? 'named' : 'group'
-  const lines: [IconPath, string, string][] = [
-    [
-      info.isNamed ? userIcon : usersIcon,
-      t(`leader360.rater.told.${kind}`, values),
-      t(`leader360.rater.told.${kind}Text`, values),
-    ],
-    [chatCircleIcon, t('leader360.rater.told.words'), t(`leader360.rater.told.${kind}Words`, values)],
-    [clockIcon, t('leader360.rater.told.when'), t('leader360.rater.told.whenText', values)],
-    [
-      eyeIcon,
-      t('leader360.rater.told.who'),
-      t(info.readers.length > 0 ? 'leader360.rater.told.whoNamed' : 'leader360.rater.told.whoText', {
-        ...values,
-        readers: i18n.list(info.readers),
-      }),
-    ],
-  ]
+  const people =
+    info.isNamed || info.isEnough ? null : t(`leader360.rater.told.${info.inGroup > 1 ? 'few' : 'only'}`, values)
+  const own = info.group === 'peer' || info.group === 'team' ? t('leader360.rater.told.groupInside') : null
+  const lines: Line[] = info.leftOut
+    ? [[lockIcon, t('leader360.rater.told.leftOut'), t(`leader360.rater.told.${info.leftOut}`, values)]]
+    : [
+        [
+          info.isNamed ? userIcon : usersIcon,
+          t(`leader360.rater.told.${kind}`, values),
+          sentences(i18n, [people ?? t(`leader360.rater.told.${kind}Text`, values), kind === 'group' && own]),
+        ],
+        [chatCircleIcon, t('leader360.rater.told.words'), t(`leader360.rater.told.${kind}Words`, values)],
+        [clockIcon, t('leader360.rater.told.when'), t('leader360.rater.told.whenText', values)],
+        [
+          eyeIcon,
+          t('leader360.rater.told.who'),
+          t(info.readers.length > 0 ? 'leader360.rater.told.whoNamed' : 'leader360.rater.told.whoText', {
+            ...values,
+            readers: i18n.list(info.readers),
+          }),
+        ],
+      ]
   return (
     <ul className="t-told360">
       {lines.slice(0, short ? 1 : undefined).map(([icon, title, text]) => (

@@ -11,25 +11,25 @@ export interface WhatRatersReadProps {
 
 /** What each group is told of who sees what, before anybody is asked. */
 export function WhatRatersRead({ raters, minimum, date }: WhatRatersReadProps) {
-  const { t } = useTrellis().i18n
+  const { t, list } = useTrellis().i18n
   const groups = askedGroups.filter(group => raters.some(it => it.group === group))
   if (groups.length === 0) return null
+  // Groups that are told the same stand together.
+  const said = Map.groupBy(groups, group => {
+    const own = raters.filter(it => it.group === group)
+    const outside = own.filter(it => it.isOutside).length
+    const least = groupLeast(group, { inside: own.length - outside, outside }, minimum)
+    return t(isNamedGroup(group) ? 'leader360.setUp.readNamed' : 'leader360.setUp.readGroup', { least, date })
+  })
   return (
     <Section title={t('leader360.setUp.read')} text={t('leader360.setUp.readText')}>
       <dl className="t-read360">
-        {groups.map(group => {
-          const own = raters.filter(it => it.group === group)
-          const outside = own.filter(it => it.isOutside).length
-          const least = groupLeast(group, { inside: own.length - outside, outside }, minimum)
-          return (
-            <div key={group}>
-              <dt>{t(`leader360.groups.${group}`)}</dt>
-              <dd>
-                {t(isNamedGroup(group) ? 'leader360.setUp.readNamed' : 'leader360.setUp.readGroup', { least, date })}
-              </dd>
-            </div>
-          )
-        })}
+        {[...said].map(([text, groups]) => (
+          <div key={text}>
+            <dt>{list(groups.map(it => t(`leader360.groups.${it}`)))}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
       </dl>
     </Section>
   )

@@ -13,6 +13,7 @@ export function useRaterWords(flow: RaterFlow) {
     name,
     group: info ? t(`leader360.groups.${info.group}`) : '',
     minimum: info?.minimum ?? 0,
+    asked: info?.inGroup ?? 0,
     total: info?.total_question ?? 0,
     minutes: raterMinutes(info?.total_question ?? 0),
     organisation: info?.organisation ?? '',

@@ -77,3 +77,24 @@ export async function unitOf(
     )
   return unit
 }
+
+/** The unit that somebody's answers go on with who answers at `at`; undefined where they would be new ones. Changes nothing. */
+export async function presentUnit(
+  tx: Pick<Tx, 'query'>,
+  tenantId: number,
+  instrument: Instrument,
+  addressee: Addressee,
+  at: Date,
+): Promise<Unit | undefined> {
+  const { name, isOfMailbox, others } = await knownAs(tx, tenantId, addressee)
+  // By hand: by a function of ours in the database.
+  const [found] = await tx.query<{ unit: Unit }>(
+    `select unit from ledger_person
+     where tenant_id = $1 and instrument = $2
+       and (email = $3 or ($4 and voice_of(email) = $5 and email <> all($6::text[])))
+       and last_at > $7::timestamptz - make_interval(days => $8)
+     order by email = $3 desc, last_at desc limit 1`,
+    [tenantId, instrument, name, isOfMailbox, voiceOf(addressee.email), others, at, gapDays],
+  )
+  return found?.unit
+}

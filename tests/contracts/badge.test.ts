@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { achievements, judge } from '../../packages/sdk/src/contract.ts'
 import { identityHash } from '../../packages/server/src/badge/credential.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
@@ -82,6 +83,9 @@ describe('spec 1 section 3: badge or certificate', () => {
       verification: { isGenuine: true, isWithdrawn: false },
     })
     expect(it.criteria.every((one: Json) => one.meetsCriteria)).toBe(true)
+    // What was reached is the holder's alone, and meets what it is held against.
+    expect(it.sprint).toMatchObject({ teamId: null, isOpen: true, facts: { duration: expect.any(Number) } })
+    expect(judge(achievements.sprintCertificate.criteria, it.sprint.facts).overall).toBe(true)
     const shown = (await show(it.id)).data
     expect(shown.publicUrl).toBe(`${suite.server.url}/certification/${it.publicId}`)
     const add = new URL(shown.linkedInAddCertificateUrl)
@@ -91,6 +95,10 @@ describe('spec 1 section 3: badge or certificate', () => {
       shown.publicUrl,
     ])
     expect(new URL(shown.linkedInShareCertificateUrl).searchParams.get('url')).toBe(shown.publicUrl)
+    expect((await publicPage(it.publicId)).data).not.toHaveProperty('sprint')
+    // Once the sprint is gone, the certificate stands without it.
+    await suite.db.query("update badge_issue set cause = 'sprint/999999' where id = $1", [it.id])
+    expect(await own()).toMatchObject({ id: it.id, sprint: null })
   })
 
   test('another’s is not found, nor is what is no badge', async () => {

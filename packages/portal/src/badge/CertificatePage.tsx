@@ -24,6 +24,7 @@ function CertificatePage() {
       <CertificateDetail
         id={badgeId}
         startHref={startHref}
+        sprintHref={teamId => (teamId === null ? '/my/portfolio' : `/teams/v2/${teamId}/team-portfolio`)}
         onFound={setKind}
         onFailed={() => {
           portal.toasts.show({ kind: 'error', text: t('badge.page.failed') })

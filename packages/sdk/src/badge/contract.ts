@@ -3,6 +3,7 @@ import { achievementNames, badgeTypes } from '../core/achievements.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { TrellisError } from '../core/errors.ts'
 import { id, idText, instant } from '../core/schemas.ts'
+import { sprintFacts } from '../core/sprint-facts.ts'
 import { badgeOf, publicId } from './rules.ts'
 
 const criterion = z.object({
@@ -51,11 +52,23 @@ const shown = {
   verification: z.nullable(verification),
 }
 
+/** The sprint that a certificate was issued for, as its holder may see it. */
+const sprint = z.object({
+  /** Null for one's own. */
+  teamId: z.nullable(id),
+  /** Whether the holder still reads it in a portfolio. */
+  isOpen: z.boolean(),
+  /** What was held against the criteria. */
+  facts: sprintFacts,
+})
+
 /** A badge or certificate as its holder has it; where it is not issued yet `id` and `issued_at` are null. */
 const certificate = z.object({
   id: z.nullable(id),
   ...shown,
   isPublic: z.boolean(),
+  /** Null of what was issued for no sprint, or where that is gone. */
+  sprint: z.nullable(sprint),
   /** Whether the public page has the whole address. */
   isEmailShown: z.boolean(),
   /** Of the public page, which is there where `isPublic`. */

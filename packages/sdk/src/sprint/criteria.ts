@@ -1,25 +1,7 @@
 import type { Criteria, Criterion } from '../core/achievements.ts'
+import type { SprintFacts } from '../core/sprint-facts.ts'
 
-/** Roles of a sprint crew. Source: spec 2 section 1. */
-export const crewRoles = ['manager', 'mentor', 'peer', 'team', 'customer', 'coach', 'other'] as const
-export type CrewRole = (typeof crewRoles)[number]
-
-/** What criteria are held against. A number that is not known yet, or must not be shown, is null. */
-export interface SprintFacts {
-  duration: number
-  feedbackFrequency: number
-  crew: { role: CrewRole; isFastForward: boolean; isFeedbackGoalsNBehaviour: boolean }[]
-  actionCount: number
-  behaviorCount: number
-  outcomeCount: number
-  /** Of the round FINAL: percent of those asked, and the scores of 0 to 100, null where hidden. */
-  final: {
-    crewParticipation: number | null
-    memberParticipation: number | null
-    behaviors: (number | null)[]
-    outcomes: (number | null)[]
-  } | null
-}
+export { type CrewRole, crewRoles, type SprintFacts } from '../core/sprint-facts.ts'
 
 /** A criterion that was looked at. `meetsCriteria` is null where it is not known. */
 export interface Judged extends Criterion {

@@ -3,31 +3,9 @@ import { achievementNames } from '../core/achievements.ts'
 import { endpoint } from '../core/endpoint.ts'
 import { day, id, idText, instant, nothing, numberText } from '../core/schemas.ts'
 import { sprintEndStatuses } from '../core/sprint.ts'
-import { crewRoles } from './criteria.ts'
+import { sprintFacts } from '../core/sprint-facts.ts'
 
 const user = { kind: 'user' } as const
-const points = z.array(z.nullable(z.number()))
-
-/** What the criteria of a certificate are held against, as `judge` takes it. */
-const facts = z.object({
-  duration: z.int(),
-  feedbackFrequency: z.int(),
-  crew: z.array(
-    z.object({ role: z.enum(crewRoles), isFastForward: z.boolean(), isFeedbackGoalsNBehaviour: z.boolean() }),
-  ),
-  actionCount: z.int(),
-  behaviorCount: z.int(),
-  outcomeCount: z.int(),
-  final: z.nullable(
-    z.object({
-      crewParticipation: z.nullable(z.number()),
-      memberParticipation: z.nullable(z.number()),
-      behaviors: points,
-      outcomes: points,
-    }),
-  ),
-})
-
 /** How a behaviour or outcome has moved, 0 to 100: from the first feedback that can be shown to the final one. Null is nothing to show. */
 const moved = z.object({
   id,
@@ -45,7 +23,7 @@ const sprintResult = z.object({
   sprintId: id,
   achievement: z.enum(achievementNames),
   /** Of a sprint that was judged as they were then. */
-  facts,
+  facts: sprintFacts,
   /** When the results are known: the crew's answers are taken until then. Null where no final feedback is asked. */
   knownAt: z.nullable(instant),
   /** The last day of the sprint's zone before that. */

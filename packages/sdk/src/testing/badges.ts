@@ -2,6 +2,7 @@ import type { Certificate, PublicCertificate } from '../badge/contract.ts'
 import { linkedInAdd, linkedInShare, maskedEmail } from '../badge/rules.ts'
 import { type AchievementName, achievementNames, achievements, type Criteria } from '../core/achievements.ts'
 import { errorOf } from '../core/error-of.ts'
+import type { CrewRole } from '../core/sprint-facts.ts'
 import type { Answers } from './answers.ts'
 
 /** What the demo's server knows of badges. */
@@ -53,6 +54,21 @@ const pageOf = (isPublic: boolean, name: string, at: string) => {
 
 const issuedAt = '2025-11-03T09:00:00Z'
 
+const member = (role: CrewRole) => ({ role, isFastForward: true, isFeedbackGoalsNBehaviour: true })
+const sprint: NonNullable<Certificate['sprint']> = {
+  teamId: null,
+  isOpen: true,
+  facts: {
+    duration: 8,
+    feedbackFrequency: 14,
+    crew: (['manager', 'mentor', 'peer', 'peer', 'peer', 'team', 'team'] as const).map(member),
+    actionCount: 3,
+    behaviorCount: 3,
+    outcomeCount: 2,
+    final: { crewParticipation: 85.71, memberParticipation: null, behaviors: [82.5, 85, 80], outcomes: [88, 81.25] },
+  },
+}
+
 /** A sprint's certificate, with its public page. */
 export const demoCertificate = (more: Partial<Certificate> = {}): Certificate => ({
   id: 41,
@@ -64,6 +80,7 @@ export const demoCertificate = (more: Partial<Certificate> = {}): Certificate =>
   criteria: criteriaOf('sprintCertificate', true),
   withdrawn_at: null,
   verification: { isGenuine: true, isWithdrawn: false, at: '2026-11-23T10:42:00Z', list },
+  sprint,
   isEmailShown: false,
   publicId,
   ...pageOf(true, words.sprintCertificate[0], issuedAt),
@@ -77,6 +94,7 @@ export const demoBadge = (more: Partial<Certificate> = {}): Certificate => ({
   badge: fieldsOf('glaFirst'),
   issued_at: '2024-10-12T09:30:00Z',
   about: null,
+  sprint: null,
   criteria: [],
   ...pageOf(false, '', issuedAt),
   ...more,

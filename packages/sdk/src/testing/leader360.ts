@@ -167,6 +167,8 @@ export interface DemoLeader360 {
   /** What the rater is told. */
   page?: Partial<RaterPage>
   asked?: RaterLine[]
+  /** Reports that a leader lets the person see. */
+  seen?: Leader360State['reports']
   /** The organisation's own ones, and what may be done with them. */
   choice?: Partial<ModelChoice>
   /** The round is closed for raters. */
@@ -287,7 +289,7 @@ export function leader360Answers(demo: DemoLeader360 = {}): {
       close: () => put(reportedLeader360()),
       redo: () => put(draftLeader360()),
       report: () => demo.report ?? demo360Report(),
-      reportsOf: () => ({ name: 'Ada Lindqvist', reports: reportedLeader360().reports }),
+      reportsOf: () => ({ name: 'Ada Lindqvist', reports: demo.seen ?? reportedLeader360().reports }),
       asked: () => ({ asked: demo.asked ?? [] }),
       openRating: ({ query }) => pageOf(query.pageNo),
       rate: ({ body }) => rate(body),

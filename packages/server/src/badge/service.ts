@@ -5,7 +5,7 @@ import type { Handler, Handlers, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { publicCertificate } from './public.ts'
 import { newPublicId } from './sign-due.ts'
-import { aboutOf, fieldsOf, type IssuedRow, issuedIn, openView, ownView, type Place } from './view.ts'
+import { aboutOf, fieldsOf, type IssuedRow, issuedIn, type OwnPlace, openView, ownView } from './view.ts'
 
 /** What can be reached, with its criteria. */
 const achievement: Handler<typeof badge.achievement> = async ({ i18n }, { params }) => {
@@ -22,9 +22,10 @@ const achievement: Handler<typeof badge.achievement> = async ({ i18n }, { params
   }
 }
 
-const placeOf = ({ core: { config, sealKey }, tx, tenantId, i18n }: UserContext): Place => ({
+const placeOf = ({ core: { config, sealKey, doors }, tx, tenantId, i18n }: UserContext): OwnPlace => ({
   config,
   sealKey,
+  doors,
   tx,
   tenantId,
   i18n,

@@ -17,6 +17,8 @@ import { statusList, statusUrl } from './status.ts'
 import { verifyBadge } from './verify.ts'
 
 export type Place = Pick<Core, 'config' | 'sealKey'> & { tx: Tx; tenantId: number; i18n: I18n }
+/** With what other rooms tell of what their badges are for. */
+export type OwnPlace = Place & Pick<Core, 'doors'>
 type Certificate = ReplyOf<typeof badge.certificate>
 type PublicCertificate = ReplyOf<typeof badge.publicCertificate>
 
@@ -68,7 +70,7 @@ async function verified(place: Place, issuer: Issuer, row: IssuedRow): Promise<C
 const criteriaOf = (row: IssuedRow) => row.criteria as Certificate['criteria']
 
 /** What its holder sees. */
-export async function ownView(place: Place, row: IssuedRow): Promise<Certificate> {
+export async function ownView(place: OwnPlace, row: IssuedRow): Promise<Certificate> {
   const { i18n, config } = place
   const name = row.achievement as AchievementName
   const issuer = await ownIssuer(place)
@@ -84,6 +86,7 @@ export async function ownView(place: Place, row: IssuedRow): Promise<Certificate
     criteria: criteriaOf(row),
     withdrawn_at: row.withdrawn_at?.toISOString() ?? null,
     verification: await verified(place, issuer, row),
+    sprint: await place.doors.sprint.certifiedFor(place.tx, place.tenantId, row.user_id, row.cause),
     isPublic: row.is_public,
     isEmailShown: row.is_email_shown,
     publicId: row.public_id,
@@ -114,6 +117,7 @@ export async function openView(place: Place, name: AchievementName, user: Certif
     criteria: Object.entries(achievements[name].criteria).map(([key, it]) => ({ ...it, key, meetsCriteria: null })),
     withdrawn_at: null,
     verification: null,
+    sprint: null,
     isPublic: false,
     isEmailShown: false,
     publicId: null,

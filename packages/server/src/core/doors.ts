@@ -5,6 +5,7 @@ import type {
   MilestoneType,
   NetworkMember,
   PlanViewer,
+  SprintFacts,
   TeamDashboard,
   TeamSprintResult,
   TeamSummary,
@@ -116,6 +117,13 @@ export interface SprintDate {
 
 /** What other rooms ask of sprints and activities. */
 export interface SprintDoor extends Room {
+  /** The judged sprint that a certificate was issued for by its cause, as its holder may see it; null where it is gone. */
+  certifiedFor(
+    tx: Tx,
+    tenantId: number,
+    userId: number,
+    cause: string,
+  ): Promise<{ teamId: number | null; isOpen: boolean; facts: SprintFacts } | null>
   /** The sprint of the library for a capability or a subscale, in a language; undefined where there is none. */
   servingTo(language: Language, target: string): { code: string; label: string; description: string } | undefined
   /** The words of an outcome of the library in a language; undefined where there is none. */

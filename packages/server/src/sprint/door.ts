@@ -6,6 +6,7 @@ import { announce, announceRights, type Heard } from '../core/realtime.ts'
 import { activitiesBetween } from './activities.ts'
 import { keepReaders } from './asked.ts'
 import { datesOf } from './dates.ts'
+import { certifiedFor } from './judge.ts'
 import { findOutcomes, outcome, servingTo } from './library.ts'
 import { resultsOfYear, statesOf, summaryOf } from './of-teams.ts'
 import { findSprint, type LetSee, type Looker } from './rows.ts'
@@ -79,6 +80,7 @@ export async function heardOf(looker: Looker, sprintId: number, letSee: LetSee):
 
 /** What other rooms ask of sprints and activities. */
 export const sprintDoor: SprintDoor = {
+  certifiedFor,
   servingTo,
   outcome,
   findOutcomes,

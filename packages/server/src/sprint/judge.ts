@@ -8,6 +8,7 @@ import {
 } from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import type { SprintDoor } from '../core/doors.ts'
 import { itemsOf } from './items.ts'
 import { participationOf } from './round-summary.ts'
 import { crewOf, type Looker, type SprintRow } from './rows.ts'
@@ -112,6 +113,28 @@ async function holderOf({ tx, tenantId }: Place, row: SprintRow): Promise<number
   return team.manager_id
 }
 
+/** By what a certificate of a sprint is told from those of others. */
+const causeOf = (sprintId: number): string => `sprint/${sprintId}`
+
+/** The judged sprint behind a certificate, with what it was held against then. */
+export const certifiedFor: SprintDoor['certifiedFor'] = async (tx, tenantId, userId, cause) => {
+  const id = Number(/^sprint\/(\d{1,15})$/.exec(cause)?.[1])
+  if (!id) return null
+  const row = await tx.kysely
+    .selectFrom('sprint as s')
+    .leftJoin('active_member as m', it =>
+      it.onRef('m.tenant_id', '=', 's.tenant_id').onRef('m.team_id', '=', 's.team_id').on('m.user_id', '=', userId),
+    )
+    .select(['s.team_id', 's.user_id', 's.result', 'm.user_id as member_id'])
+    .where('s.tenant_id', '=', tenantId)
+    .where('s.id', '=', id)
+    .executeTakeFirst()
+  const result = row?.result as Result | null | undefined
+  if (!row || !result) return null
+  const isOpen = row.team_id === null ? row.user_id === userId : row.member_id !== null
+  return { teamId: row.team_id, isOpen, facts: result.facts }
+}
+
 /**
  * Evaluates a saved sprint for its certificate, once: on saving, or at the close of the crew's window where that is later. It is
  * held by the caller. Issues the badge of the first saved sprint, and the certificate where every criterion is met.
@@ -157,7 +180,7 @@ export async function judgeSaved(
     await core.doors.badge.issue(tx, tenantId, {
       userId,
       achievement,
-      cause: `sprint/${row.id}`,
+      cause: causeOf(row.id),
       criteria: judged.criteria,
       about,
       at,

@@ -8,7 +8,7 @@ import { CertificateDetail } from './CertificateDetail.tsx'
 const meta = {
   title: 'Badges/Badge or certificate',
   component: CertificateDetail,
-  args: { id: '41', startHref: () => '#start' },
+  args: { id: '41', startHref: () => '#start', sprintHref: () => '#sprint' },
 } satisfies Meta<typeof CertificateDetail>
 export default meta
 type Story = StoryObj<typeof meta>

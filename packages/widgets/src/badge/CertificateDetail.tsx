@@ -18,6 +18,8 @@ export interface CertificateDetailProps {
   id: string
   /** Where one begins who wants to reach it; null where that page is not there. */
   startHref: (name: AchievementName) => string | null
+  /** Where the holder reads the sprint it was issued for: one's own, or a team's. */
+  sprintHref: (teamId: number | null) => string
   /** It could not be loaded. Source: spec 1 section 8, Badge load failure. */
   onFailed?: () => void
   /** Of which kind it is. */
@@ -25,7 +27,7 @@ export interface CertificateDetailProps {
 }
 
 /** One's own badge or certificate: what it stands for, whether it holds, how it is shown and kept; or how it is reached. */
-export function CertificateDetail({ id, startHref, onFailed, onFound }: CertificateDetailProps) {
+export function CertificateDetail({ id, startHref, sprintHref, onFailed, onFound }: CertificateDetailProps) {
   useSignals()
   const { client, realtime, person } = useTrellis()
   const load = useLoad(() => client.badge.certificate({ params: { id } }), [client, id])
@@ -44,7 +46,7 @@ export function CertificateDetail({ id, startHref, onFailed, onFound }: Certific
   }, [isSigning, realtime, userId])
   return (
     <Loaded of={load} skeleton={14}>
-      {it => <Detail of={it} startHref={startHref} reload={() => void load.reload()} />}
+      {it => <Detail of={it} startHref={startHref} sprintHref={sprintHref} reload={() => void load.reload()} />}
     </Loaded>
   )
 }
@@ -52,10 +54,11 @@ export function CertificateDetail({ id, startHref, onFailed, onFound }: Certific
 interface DetailProps {
   of: Certificate
   startHref: CertificateDetailProps['startHref']
+  sprintHref: CertificateDetailProps['sprintHref']
   reload: () => void
 }
 
-function Detail({ of: it, startHref, reload }: DetailProps) {
+function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
   const { t } = useTrellis().i18n
   const id = useId()
   const { badge, issued_at, withdrawn_at } = it
@@ -76,8 +79,11 @@ function Detail({ of: it, startHref, reload }: DetailProps) {
           </p>
         )}
         {it.criteria.length > 0 && !withdrawn_at && (
-          <Section title={t(issued_at ? 'badge.page.why' : 'badge.page.how')}>
-            <CriteriaList of={it.criteria} />
+          <Section
+            title={t(issued_at ? 'badge.page.why' : 'badge.page.how')}
+            action={it.sprint?.isOpen && <a href={sprintHref(it.sprint.teamId)}>{t('badge.page.openSprint')}</a>}
+          >
+            <CriteriaList of={it.criteria} facts={it.sprint?.facts} />
           </Section>
         )}
       </div>

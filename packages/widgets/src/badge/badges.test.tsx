@@ -20,7 +20,12 @@ function show(node: ReactNode, options: DemoOptions = {}) {
 }
 const own = (id: string, options: DemoOptions = {}, onFailed?: () => void) =>
   show(
-    <CertificateDetail id={id} startHref={it => (it === 'leader360First' ? null : `#${it}`)} onFailed={onFailed} />,
+    <CertificateDetail
+      id={id}
+      startHref={it => (it === 'leader360First' ? null : `#${it}`)}
+      sprintHref={it => `#portfolio-${it ?? 'own'}`}
+      onFailed={onFailed}
+    />,
     options,
   )
 const page = (options: DemoOptions = {}) =>
@@ -50,12 +55,34 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
       const id = String(demoCertificate().id)
       render(
         <TrellisProvider value={contextOf(client, 'en')}>
-          <CertificateDetail id={id} startHref={() => null} onFound={found} />
+          <CertificateDetail id={id} startHref={() => null} sprintHref={() => '#'} onFound={found} />
         </TrellisProvider>,
       )
       await waitFor(() => expect(found).toHaveBeenCalledExactlyOnceWith(badge.type))
       cleanup()
     }
+  })
+
+  test('its holder reads what was reached beside each criterion, and is led to the sprint', async () => {
+    own('41')
+    const row = async (name: RegExp) => (await screen.findByText(name)).closest('li')?.textContent
+    expect(await row(/^Weeks$/)).toBe('WeeksMinimum of 88 weeksMeets criteria')
+    expect(await row(/^Crew roles$/)).toMatch(/Manager, Mentor, Peer, and Team/)
+    expect(await row(/participation of the sprint crew/)).toMatch(/85\.71%/)
+    expect(await row(/on all behaviours/)).toMatch(/3 of 3/)
+    expect(screen.getByRole('link', { name: 'Open the sprint' }).getAttribute('href')).toBe('#portfolio-own')
+    cleanup()
+    const { sprint } = demoCertificate()
+    own('41', { badges: { issued: [demoCertificate({ sprint: sprint && { ...sprint, teamId: 7 } })] } })
+    expect((await screen.findByRole('link', { name: 'Open the sprint' })).getAttribute('href')).toBe('#portfolio-7')
+    cleanup()
+    // Who has left the team, or whose sprint is gone, is led nowhere.
+    own('41', { badges: { issued: [demoCertificate({ sprint: null })] } })
+    expect(await row(/^Weeks$/)).toBe('WeeksMinimum of 8Meets criteria')
+    expect(screen.queryByRole('link', { name: 'Open the sprint' })).toBeNull()
+    cleanup()
+    page()
+    expect(await row(/^Weeks$/)).toBe('WeeksMinimum of 8Meets criteria')
   })
 
   test('nobody sees it before a public page is made; LinkedIn is shown first, and opened by a link alone', async () => {

@@ -3,7 +3,7 @@ import type { Language } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { nameOf } from '../survey/languageNames.ts'
+import { nameWithin } from '../survey/languageNames.ts'
 import type { Gla } from './glaCommon.ts'
 
 export interface GlaLanguageSwitchProps {
@@ -22,7 +22,7 @@ export function GlaLanguageSwitch({ gla, language, children }: GlaLanguageSwitch
       open
       size={600}
       danger
-      title={t('gla.language.title', { language: nameOf(language) })}
+      title={t('gla.language.title', { language: nameWithin(language) })}
       text={t('gla.language.body')}
       yes={t('gla.language.confirm')}
       no={t('gla.language.back')}

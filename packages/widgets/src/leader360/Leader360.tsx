@@ -59,7 +59,7 @@ export function Leader360({ custom = false, reportHref, rightsHref, onChange }: 
             ) : !newest ? (
               <EmptyState
                 level={1}
-                title={t(state.model ? 'leader360.empty.title' : 'leader360.empty.noModel', { name })}
+                title={t(`leader360.empty.${!state.model ? 'noModel' : custom ? 'titleOf' : 'title'}`, { name })}
                 text={
                   state.model
                     ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing', {

@@ -15,6 +15,7 @@ import { AskedLeaders } from './AskedLeaders.tsx'
 import { Leader360 } from './Leader360.tsx'
 import { Leader360Report } from './Leader360Report.tsx'
 import { RaterSurvey } from './RaterSurvey.tsx'
+import { SeenReports } from './SeenReports.tsx'
 
 afterEach(cleanup)
 
@@ -182,4 +183,16 @@ test('groups that are told the same stand together in the set-up', async () => {
     'Peers',
     'Customers',
   ])
+})
+
+test('whom nobody has told of a report yet reads whose it would be, and of no reports that can be seen', async () => {
+  show(<SeenReports userId={1} reportHref={id => `#${id}`} />, { seen: [] })
+  await screen.findByRole('heading', { level: 1, name: 'Ada Lindqvist has no report of a 360 yet' })
+  expect(screen.queryByText(/lets you see these reports/)).toBeNull()
+})
+
+test('the organisation’s own 360 says which it is before the first round', async () => {
+  const model = { id: 3, title: 'Alder 360', capabilities: [], items: 9 }
+  show(<Leader360 custom reportHref={id => `#${id}`} />, { state: noLeader360({ model }) })
+  await screen.findByRole('heading', { level: 1, name: 'Alder 360: see how others see you' })
 })

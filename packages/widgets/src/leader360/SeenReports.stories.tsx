@@ -13,5 +13,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Seen: Story = {}
+export const None: Story = { decorators: [withTrellis({ client: () => demoClient({ leader360: { seen: [] } }) })] }
 /** The right was ended, or there was none. */
 export const NoRight: Story = { decorators: [withTrellis({ client: () => demoClient() })] }

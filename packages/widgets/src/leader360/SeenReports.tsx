@@ -20,9 +20,14 @@ export function SeenReports({ userId, reportHref }: SeenReportsProps) {
     <Loaded of={load}>
       {({ name, reports }) => (
         <>
-          <PageHead title={t('leader360.seen.title', { name })} lead={t('leader360.seen.lead', { name })} />
-          {reports.length === 0 && (
-            <EmptyState title={t('leader360.seen.none')} text={t('leader360.seen.noneText', { name })} />
+          {reports.length === 0 ? (
+            <EmptyState
+              level={1}
+              title={t('leader360.seen.none', { name })}
+              text={t('leader360.seen.noneText', { name })}
+            />
+          ) : (
+            <PageHead title={t('leader360.seen.title', { name })} lead={t('leader360.seen.lead', { name })} />
           )}
           <ul className="t-meanwhile360">
             {reports.map(it => (

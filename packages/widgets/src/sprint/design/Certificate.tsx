@@ -3,9 +3,10 @@ import { designCriteria, factsOf, type Judged, judge, type SprintFacts } from '@
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { criterionText } from '../../shared/criterionText.ts'
+import { criterionValue } from '../../shared/criterionValue.ts'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkCircleIcon, warningCircleIcon } from '../../shared/signs.ts'
-import { criterionValue, mendOf } from './criterionWords.ts'
+import { mendOf } from './criterionWords.ts'
 import type { StepStore } from './stepProps.ts'
 
 /** The certification check beside the design: what is missing in one line, and the way to mend it. */

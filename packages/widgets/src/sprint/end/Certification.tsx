@@ -2,12 +2,12 @@ import { achievements, type Judged, judge, type SprintResult } from '@trellis/sd
 import { useId, useState } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { criterionText } from '../../shared/criterionText.ts'
+import { criterionValue } from '../../shared/criterionValue.ts'
 import { dayWords } from '../../shared/dayWords.ts'
 import { Icon } from '../../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, clockIcon, type IconPath, minusIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { checkCircleIcon, warningCircleIcon } from '../../shared/signs.ts'
-import { criterionValue } from '../design/criterionWords.ts'
 import { plainDay } from '../sprintDays.ts'
 
 export interface CertificationProps {

@@ -154,7 +154,7 @@ test('of a 360 the tables are a page more, however long the answers are the page
   const { sheets, ...found } = await printed(page)
   expect(found).toEqual({ pages: sheets, cut: [] })
   expect(sheets).toBeGreaterThanOrEqual(4)
-  await page.getByRole('button', { name: 'Zurück' }).click()
+  await page.locator('.t-desk').getByRole('button', { name: 'Zurück' }).click()
   await page.getByRole('button', { name: 'Gesprächsleitfaden auf einer Seite' }).click()
   await page.locator('.t-desk h1').waitFor()
   expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })

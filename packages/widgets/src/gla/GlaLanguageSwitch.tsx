@@ -3,8 +3,8 @@ import type { Language } from '@trellis/sdk'
 import type { ReactNode } from 'react'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { nameWithin } from '../survey/languageNames.ts'
 import type { Gla } from './glaCommon.ts'
+import { languageWithin } from './languageWithin.ts'
 
 export interface GlaLanguageSwitchProps {
   gla: Gla
@@ -22,7 +22,7 @@ export function GlaLanguageSwitch({ gla, language, children }: GlaLanguageSwitch
       open
       size={600}
       danger
-      title={t('gla.language.title', { language: nameWithin(language) })}
+      title={t('gla.language.title', { language: languageWithin(language) })}
       text={t('gla.language.body')}
       yes={t('gla.language.confirm')}
       no={t('gla.language.back')}

@@ -13,10 +13,3 @@ const names: Record<Language, string> = {
 
 /** A language's name in that language, so that everyone finds the own one. `Intl.DisplayNames` takes a phone 50 ms. */
 export const nameOf = (language: Language): string => names[language]
-
-/** Languages that write their names with a small letter, but where a line begins. */
-const small: readonly Language[] = ['es', 'fr', 'pt']
-
-/** The same within a sentence. */
-export const nameWithin = (language: Language): string =>
-  small.includes(language) ? nameOf(language).toLocaleLowerCase(language) : nameOf(language)

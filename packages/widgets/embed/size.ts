@@ -12,8 +12,8 @@ const laterBudgets: Record<string, number> = {
   after: 7,
   // With the styles of a form, where the widget has none of its own.
   consent: 6.9,
-  language: 2.8,
-  switch: 1.3,
+  language: 2.7,
+  switch: 1.2,
   intro: 1.5,
   stopped: 1.5,
   ended: 1.6,

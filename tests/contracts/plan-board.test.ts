@@ -203,6 +203,7 @@ describe('Leader Impact board', () => {
     expect(lines(next, 'LONG_TERM_ASPIRATION')).toEqual(['I lead leaders'])
     expect(next.goals.map((it: Json) => it.label)).toEqual(['Open'])
     expect(lines(next, 'ROLE_CHALLENGE')).toHaveLength(3)
+    expect([next.roleLevelLabel, next.desiredRoleLevelLabel]).toEqual(['Project lead', 'Team leader'])
     await save('tara', line(board, 'Still written'))
     await at('2027-01-02T10:00:00Z')
     const late = await save('tara', line(board, 'Too late'))

@@ -140,6 +140,9 @@ export const planBoard = z.object({
   /** Role levels now and in two to three years; '' where none is chosen. */
   roleLevel: z.string(),
   desiredRoleLevel: z.string(),
+  /** The same in the caller's language. */
+  roleLevelLabel: z.string(),
+  desiredRoleLevelLabel: z.string(),
   agileItemList: z.array(planItem),
   /** Of the development focus, which is kept as a whole. */
   focusVersion: z.int(),

@@ -104,6 +104,8 @@ export const demoPlan = (more: Partial<PlanBoard> = {}): PlanBoard => ({
   ],
   roleLevel: 'teamLead',
   desiredRoleLevel: 'functionHead',
+  roleLevelLabel: 'Team lead',
+  desiredRoleLevelLabel: 'Head of a function',
   agileItemList: [
     challenge(0, 'C2', 'Too many decisions wait for me', 'Work stands still until I have looked at it.'),
     challenge(1, 'C3', 'People work beside each other', 'The parts fit late, or not at all.'),
@@ -156,7 +158,15 @@ export const demoPlan = (more: Partial<PlanBoard> = {}): PlanBoard => ({
 /** The board of one who has just begun: nothing is chosen, nothing is known. */
 export const emptyPlan = (more: Partial<PlanBoard> = {}): PlanBoard =>
   demoPlan({
-    ...{ assessmentGroupId: 0, roleLevel: '', desiredRoleLevel: '', focusVersion: 0, version: 0 },
+    ...{
+      assessmentGroupId: 0,
+      roleLevel: '',
+      desiredRoleLevel: '',
+      roleLevelLabel: '',
+      desiredRoleLevelLabel: '',
+      focusVersion: 0,
+      version: 0,
+    },
     ...{ agileItemList: [], agileMilestoneList: [], goals: [], notes: [], seenBy: [] },
     agilePlanRole: (['current_role_description', 'next_role_option'] as const).map(type => ({
       ...{ type, code: null, label: '', description: '', customLabel: '', version: 0 },

@@ -67,6 +67,7 @@ export async function toldBoard(context: PlanTeller, board: Board, reader: PlanR
     resultsOf(context, board, reader, until),
     board.isOwner ? viewersOf(context, board) : [],
   ])
+  const levelLabel = (code: string | null) => (code === null ? '' : said(language, 'levels', code).label)
   const items = fromResults(context, board, results, chosen.desiredRoleLevel)
   return {
     id: board.id,
@@ -81,6 +82,8 @@ export async function toldBoard(context: PlanTeller, board: Board, reader: PlanR
     agilePlanRole: [roleOf(context, rows, 'current_role_description'), roleOf(context, rows, 'next_role_option')],
     roleLevel: chosen.roleLevel ?? '',
     desiredRoleLevel: chosen.desiredRoleLevel ?? '',
+    roleLevelLabel: levelLabel(chosen.roleLevel),
+    desiredRoleLevelLabel: levelLabel(chosen.desiredRoleLevel),
     agileItemList: [
       ...challengesOf(context, chosen),
       ...listed.flatMap(type => itemsOf(context, rows, type)),

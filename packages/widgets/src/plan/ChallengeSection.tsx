@@ -53,6 +53,17 @@ export function ChallengeSection({ board, changeHref, sprintHref }: ChallengeSec
         )
       }
     >
+      {board.roleLevelLabel && (
+        <p className="t-small">
+          {t('plan.board.challenges.level', { level: board.roleLevelLabel })}
+          {board.desiredRoleLevelLabel !== board.roleLevelLabel && (
+            <>
+              {' · '}
+              {t('plan.board.challenges.desired', { level: board.desiredRoleLevelLabel })}
+            </>
+          )}
+        </p>
+      )}
       {wished.length > 0 && <p className="t-small t-muted">{t('plan.board.challenges.future')}</p>}
       {lines.length > 0 ? (
         <ol className="t-plan__challenges">

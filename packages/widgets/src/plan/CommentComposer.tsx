@@ -29,8 +29,8 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const draft = store.draft(thread ?? section)
-  const [content, setContent] = useState(() => draft.read() ?? '')
+  const place = thread ?? section
+  const [content, setContent] = useState(() => store.unsent(place))
   const [itemId, setItemId] = useState<number | null>(null)
   const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
   const [mentioned, setMentioned] = useState('')
@@ -49,8 +49,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   const isGone = itemId !== null && !lines.some(it => it.id === itemId)
   const write = (text: string) => {
     setContent(text)
-    if (text.trim()) draft.keep(text)
-    else draft.drop()
+    store.keep(place, text)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -59,7 +58,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
     const about = isGone ? null : itemId
     const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
     if (!(await store.send(it))) return
-    draft.drop()
+    store.keep(place, '')
     onClose()
   }
   return (
@@ -116,7 +115,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
         <Button
           type="submit"
           size="small"
-          busy={store.busy.value.has(`send ${thread ?? section}`)}
+          busy={store.busy.value.has(`send ${place}`)}
           disabledReason={audience ? undefined : t('plan.comments.noAudience')}
         >
           {t(thread === null ? 'plan.comments.send' : 'plan.comments.sendReply')}

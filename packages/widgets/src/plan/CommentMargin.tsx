@@ -34,7 +34,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const threads = all.filter(it => it.parentId === null)
   /** The thread that is answered; null writes a new one, undefined nothing. What was begun before a reload goes on. */
   const [writing, setWriting] = useState<number | null | undefined>(() =>
-    store.draft(section).read() === null ? threads.find(it => store.draft(it.id).read() !== null)?.id : null,
+    store.unsent(section) === '' ? threads.find(it => store.unsent(it.id) !== '')?.id : null,
   )
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()

@@ -16,11 +16,23 @@ export interface NewComment {
   mentions: CommentPerson[]
 }
 
-const isText = (it: unknown) => (typeof it === 'string' && it ? it : null)
+/** Where something is written: an answer to a thread, or the beginning of one in a section. */
+type Place = number | PlanSection
+
+const textsIn = (found: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(found ?? {}).filter(([, it]) => typeof it === 'string' && it))
+
+/** What the browser keeps of comments beside a board that were written and are not sent, by place. */
+const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
+  kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
+
+/** Words that were written beside a board and are not sent. */
+export const unsentComments = (...of: Parameters<typeof keptComments>): string[] =>
+  Object.values(keptComments(...of).read() ?? {})
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {
-  const writer = isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as
+  const drafts = keptComments(agilePlanGroupId, isGuest, as)
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
   const load = createLoad(async () => {
@@ -37,8 +49,15 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     outcome,
     forget,
     unread: computed(() => load.value.value?.unread ?? 0),
-    /** What was written and is not sent: an answer to a thread, or the beginning of one in a section. */
-    draft: (place: number | PlanSection) => kept(writer, `comment.${agilePlanGroupId}.${place}`, isText),
+    /** What was written and is not sent; '' where nothing is. */
+    unsent: (place: Place) => drafts.read()?.[place] ?? '',
+    /** Keeps what is written, until it is sent or empty. */
+    keep(place: Place, text: string) {
+      const { [place]: _, ...others } = drafts.read() ?? {}
+      const all = text.trim() ? { ...others, [place]: text } : others
+      if (Object.keys(all).length > 0) drafts.keep(all)
+      else drafts.drop()
+    },
     /** Who would see it: of a thread, or of a new one with the reviewer that is named. */
     audience: (commentId: number | null, reviewer: CommentPerson | null) =>
       room.commentAudience({

@@ -65,7 +65,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
               ))}
             </ul>
           ) : (
-            <p className="t-muted">
+            <p className={choice ? 't-muted t-plan__prompt' : 't-muted'}>
               {choice ? t('plan.board.focus.none', { most: mostFocus }) : t('plan.board.focus.noneOf')}
             </p>
           )}
@@ -88,7 +88,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
               </div>
             ))}
             {choice && others.length > 0 && (
-              <div>
+              <div className="t-plan__prompt">
                 <h3 className="t-label">{t('plan.board.focus.others')}</h3>
                 <ul className="t-plan__caps">
                   {others.map(it => (
@@ -102,7 +102,8 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
             <p className="t-plan__who t-small">
               <Icon path={eyeIcon} size="small" />
               <span>
-                <b>{t('plan.board.seen.scores')}</b> {board.seenBy.length > 0 && t('plan.board.seen.names')}
+                <b>{t('plan.board.seen.scores')}</b> {board.seenBy.length > 0 && t('plan.board.seen.names')}{' '}
+                {assessmentHref && <a href={assessmentHref}>{t('plan.board.focus.open')}</a>}
               </span>
             </p>
           )}

@@ -8,6 +8,7 @@ import { OrderedList } from '../shared/OrderedList.tsx'
 import type { DraftPlace } from './drafts.ts'
 import { GoalDialog } from './GoalDialog.tsx'
 import { LineMenu } from './LineMenu.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { PlanSection } from './PlanSection.tsx'
 
 /** The goals of the year, each with what shows that it is reached, in the leader's order. */
@@ -35,7 +36,7 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
       action={!readOnly && add}
     >
       {goals.length === 0 ? (
-        <p className="t-muted">{t(readOnly ? 'core.states.empty' : 'plan.board.goals.empty')}</p>
+        <NothingYet readOnly={readOnly}>{t('plan.board.goals.empty')}</NothingYet>
       ) : (
         <OrderedList
           className="t-plan__list t-plan__goals"

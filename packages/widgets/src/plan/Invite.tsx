@@ -11,7 +11,7 @@ export interface InviteProps {
 export const Invite = ({ title, text, action }: InviteProps) => (
   <div className="t-plan__invite">
     <h3>{title}</h3>
-    <p className="t-muted">{text}</p>
+    <p className="t-muted t-plan__prompt">{text}</p>
     {action && <div className="t-actions">{action}</div>}
   </div>
 )

@@ -7,6 +7,7 @@ import { plusIcon } from '../shared/icons.ts'
 import { type DraftPlace, MilestoneDraft } from './drafts.ts'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { statesOf } from './planWords.ts'
 import { YearLine } from './YearLine.tsx'
@@ -45,7 +46,7 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
       action={!board.readOnly && add}
     >
       {milestones.length === 0 ? (
-        <p className="t-muted">{t(board.readOnly ? 'core.states.empty' : 'plan.board.milestones.empty')}</p>
+        <NothingYet readOnly={board.readOnly}>{t('plan.board.milestones.empty')}</NothingYet>
       ) : (
         <>
           <YearLine board={board} />

@@ -228,6 +228,22 @@ test('another’s board has names and no numbers, and nothing to do', async () =
   expect(deeds()).toEqual(['Print'])
 })
 
+test('who only reads is asked for nothing: what is empty says so, and no more', async () => {
+  await open({ boards: [seenPlan({ ...emptyPlan(), isOwner: false, readOnly: true })] }, { userId: 2 })
+  expect(screen.getAllByText('Nothing is written here.')).toHaveLength(6)
+  expect(text()).not.toMatch(/What will be different|What should be true|What is this year about|Say /)
+})
+
+test('the level of the role stands with its challenges, and the one wished for where it is another', async () => {
+  const { unmount } = await open()
+  region('Three key challenges').getByText(
+    'Role level: Team lead · wished for in two to three years: Head of a function',
+  )
+  unmount()
+  await open({ boards: [demoPlan({ desiredRoleLevelLabel: 'Team lead' })] })
+  region('Three key challenges').getByText('Role level: Team lead')
+})
+
 test('spec 1 section 8: a board that is not open is told, and nothing of it stays', async () => {
   const onClosed = vi.fn()
   await open({ closed: true }, { userId: 2, onClosed })

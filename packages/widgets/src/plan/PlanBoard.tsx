@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type PlanBoard as Board, NetworkError, type TextKey, TrellisError } from '@trellis/sdk'
+import { type PlanBoard as Board, type I18n, NetworkError, type TextKey, TrellisError } from '@trellis/sdk'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -13,6 +13,7 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
 import type { BoardComments } from './boardComments.tsx'
 import { ChallengeSection } from './ChallengeSection.tsx'
+import { unsentComments } from './CommentsModel.ts'
 import type { DraftPlace } from './drafts.ts'
 import { drawnWith } from './drawnWith.ts'
 import { FocusSection } from './FocusSection.tsx'
@@ -20,10 +21,11 @@ import { GoalSection } from './GoalSection.tsx'
 import { lookMs } from './lookMs.ts'
 import { MilestoneSection } from './MilestoneSection.tsx'
 import { OutcomeSection } from './OutcomeSection.tsx'
-import { type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
+import { isShut, type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
 import { RoleSection } from './RoleSection.tsx'
 import { SummarySection } from './SummarySection.tsx'
 import { WithTips } from './Tip.tsx'
+import { UnsentComments } from './UnsentComments.tsx'
 
 export interface PlanBoardProps {
   /** Whose board it is; left out, the caller's own. */
@@ -68,8 +70,8 @@ const Goals = drawnWith(GoalSection, 'goals')
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, onClosed } = props
-  const { client, i18n, realtime } = useTrellis()
+  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, comments, onClosed } = props
+  const { client, i18n, person, realtime } = useTrellis()
   const { t } = i18n
   const store = useModel(
     () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest, year ?? null),
@@ -96,7 +98,7 @@ export function PlanBoard(props: PlanBoardProps) {
     })
   }, [realtime, store, id])
   const error = store.load.error.value
-  const isClosed = error instanceof TrellisError && (error.code === 'planAccess' || error.code === 'notFound')
+  const isClosed = isShut(error, isGuest)
   const told = useRef(onClosed)
   told.current = onClosed
   useEffect(() => {
@@ -105,13 +107,16 @@ export function PlanBoard(props: PlanBoardProps) {
   // Once it is ended nothing of it stays on the screen.
   if (isClosed)
     return (
-      <EmptyState
-        level={1}
-        role="alert"
-        icon={lockIcon}
-        title={t('core.errors.planAccess')}
-        actions={backHref && <Button href={backHref}>{t(backText)}</Button>}
-      />
+      <>
+        <EmptyState
+          level={1}
+          role="alert"
+          icon={lockIcon}
+          {...(isGuest ? shutLink(error, t) : { title: t('core.errors.planAccess') })}
+          actions={backHref && <Button href={backHref}>{t(backText)}</Button>}
+        />
+        {comments && id !== undefined && <UnsentComments of={unsentComments(id, isGuest, person)} />}
+      </>
     )
   return (
     <WithTips {...(isGuest ? { load: () => client.planGuest.tooltips() } : {})}>
@@ -121,6 +126,12 @@ export function PlanBoard(props: PlanBoardProps) {
     </WithTips>
   )
 }
+
+/** What a guest reads whose link is ended. */
+const shutLink = (error: unknown, t: I18n['t']) => ({
+  title: t('account.link.title'),
+  text: error instanceof TrellisError && error.status === 410 ? reasonOf(error, t) : t('account.link.guest'),
+})
 
 interface OpenedProps extends PlanBoardProps {
   store: PlanBoardStore

@@ -55,6 +55,13 @@ export function firstOf(years: readonly PlanYear[]): PlanYear | undefined {
   return open.find(it => it.id > 0) ?? open.at(-1) ?? years[0]
 }
 
+const shut: readonly string[] = ['notFound', 'planAccess']
+const shutForGuests: readonly string[] = [...shut, 'guestLinkUsed', 'guestLinkExpired', 'unauthenticated', 'forbidden']
+
+/** Whether a refusal says that the board is not open to its reader, or no longer. */
+export const isShut = (error: unknown, isGuest: boolean): boolean =>
+  error instanceof TrellisError && (isGuest ? shutForGuests : shut).includes(error.code)
+
 const isOf = (it: { id: number }, id: number) => it.id === id
 
 /** A board without a line, goal or milestone. */
@@ -128,9 +135,6 @@ export const PlanBoardModel = createModel(
       looks++
       load.put({ ...opened, board: patch(opened.board) })
     }
-    const goneFor = (error: unknown) =>
-      error instanceof TrellisError && (error.code === 'notFound' || error.code === 'planAccess')
-
     /** Asks for the board as it is now. Of several looks only the last one counts. */
     async function refresh(): Promise<void> {
       const known = board.peek()
@@ -142,7 +146,7 @@ export const PlanBoardModel = createModel(
         if (mine === looks && now?.id === next.id && next.version >= now.version) put(() => sharedBoard(now, next))
       } catch (error) {
         // What is shown stays, unless it is shown no longer: the next look asks again.
-        if (mine === looks && goneFor(error)) void load.reload()
+        if (mine === looks && isShut(error, isGuest)) void load.reload()
       }
     }
 

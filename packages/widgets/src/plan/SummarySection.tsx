@@ -10,6 +10,7 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, keptNote, NoteDraft } from './drafts.ts'
 import { InPlaceForm } from './InPlaceForm.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { PlanSection } from './PlanSection.tsx'
 
 /** What the year is about, in the leader's words. */
@@ -47,7 +48,7 @@ export function SummarySection({ place, board }: { place: DraftPlace; board: Pla
           <p className="t-plan__note">{note.text}</p>
         ) : (
           <>
-            <p className="t-muted">{t('plan.board.summary.empty')}</p>
+            <NothingYet readOnly={board.readOnly}>{t('plan.board.summary.empty')}</NothingYet>
             {!board.readOnly && (
               <Button kind="quiet" size="small" icon={pencilSimpleIcon} onClick={() => setEditing(true)}>
                 {t('plan.board.summary.write')}

@@ -12,6 +12,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, keptLine, LineDraft } from './drafts.ts'
 import { InPlaceForm } from './InPlaceForm.tsx'
 import { LineMenu } from './LineMenu.tsx'
+import { NothingYet } from './NothingYet.tsx'
 import { Labelled } from './PlanSection.tsx'
 import { linesOf } from './planWords.ts'
 
@@ -55,7 +56,9 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
   return (
     <div ref={root} className="t-plan__lines">
       <Labelled tip={{ group: 'items', code: type }} name={name} />
-      {lines.length === 0 && editing === null && <p className="t-muted">{t(`plan.board.lines.${type}.empty`)}</p>}
+      {lines.length === 0 && editing === null && (
+        <NothingYet readOnly={board.readOnly}>{t(`plan.board.lines.${type}.empty`)}</NothingYet>
+      )}
       {lines.length > 0 && (
         <OrderedList
           className="t-plan__list"

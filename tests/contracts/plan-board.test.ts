@@ -179,8 +179,14 @@ describe('Leader Impact board', () => {
     expect(lines(one)).toEqual(lines(other))
     expect(lines(one).slice().sort()).toEqual(expect.arrayContaining(['b', 'c', 'd']))
     expect(lines(one)).toHaveLength(4)
+    const { version } = await boardOf('tara', board.id)
     await move(ids[2], null)
-    expect(lines(await boardOf('tara', board.id))[0]).toBe('c')
+    const last = await boardOf('tara', board.id)
+    expect(lines(last)[0]).toBe('c')
+    // Other windows hear of it by the version; a place that it has already is no change.
+    expect(last.version).toBe(version + 1)
+    await move(ids[2], null)
+    expect((await boardOf('tara', board.id)).version).toBe(version + 1)
   })
 
   test('a year that is over is read only; the next opens on 1 December and takes over what is open', async () => {

@@ -233,6 +233,19 @@ describe('comments beside a board', () => {
     expect([(await mailsTo('tara@alder.example')).length, (await mailsTo(guest.email)).length]).toEqual([2, 1])
   })
 
+  test('that somebody else’s ten minutes are over brings no mail to who has had fewer', async () => {
+    const { guest, write } = await world()
+    await write('jonas', 'to all')
+    await at('2026-11-23T10:09:00Z')
+    await write('tara', 'to the guest', { reviewer: { kind: 'guest', id: guest.memberId } })
+    await at('2026-11-23T10:11:00Z')
+    await run()
+    expect([(await mailsTo('tara@alder.example')).length, (await mailsTo(guest.email)).length]).toEqual([1, 0])
+    await at('2026-11-23T10:20:00Z')
+    await run()
+    expect(await mailsTo(guest.email)).toHaveLength(1)
+  })
+
   test('a mail that the day has no room for is sent the next day; who wants none is looked for once', async () => {
     const { by, write } = await world()
     await by('guest', 'setMails', { body: { mails: false } })

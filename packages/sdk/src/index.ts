@@ -217,6 +217,7 @@ export {
   type TooltipGroup,
   type WrittenType,
   withPlace,
+  writtenTypes,
 } from './plan/rules.ts'
 export type {
   NetworkMember,

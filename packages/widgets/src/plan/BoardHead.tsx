@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanBoard, TextKey } from '@trellis/sdk'
+import { memo } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -83,10 +84,12 @@ export function BoardHead({ store, opened, board, backHref, backText, isPart }: 
 }
 
 /** Who else sees the board, by name, and why. */
-export function BoardSeenBy({ board, rightsHref }: { board: PlanBoard; rightsHref: string | undefined }) {
+export const BoardSeenBy = memo(function BoardSeenBy({
+  seenBy,
+  rightsHref,
+}: Pick<PlanBoard, 'seenBy'> & { rightsHref: string | undefined }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const { seenBy } = board
   const who = i18n.list([t('team.audience.who.you'), ...seenBy.map(it => persons(i18n, [it.name]))])
   return (
     <p className="t-plan__who is-board">
@@ -108,4 +111,4 @@ export function BoardSeenBy({ board, rightsHref }: { board: PlanBoard; rightsHre
       </span>
     </p>
   )
-}
+})

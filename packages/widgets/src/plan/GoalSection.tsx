@@ -1,10 +1,10 @@
 import { mostOfPlan, type PlanBoard, type PlanGoal } from '@trellis/sdk'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { checkIcon, plusIcon } from '../shared/icons.ts'
-import { OrderedList } from '../shared/OrderedList.tsx'
+import { type LinePlace, OrderedList } from '../shared/OrderedList.tsx'
 import type { DraftPlace } from './drafts.ts'
 import { GoalDialog } from './GoalDialog.tsx'
 import { LineMenu } from './LineMenu.tsx'
@@ -18,6 +18,16 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
   /** The one that the dialog is about; null for a new one, undefined where none is open. */
   const [opened, setOpened] = useState<number | null | undefined>(undefined)
   const { goals, readOnly } = board
+  const draw = useCallback(
+    (it: PlanGoal, { handle, up, down }: LinePlace) => (
+      <div className="t-plan__line">
+        {handle}
+        <Goal of={it} />
+        {!readOnly && <LineMenu kind="goal" store={store} line={it} up={up} down={down} onEdit={setOpened} />}
+      </div>
+    ),
+    [readOnly, store],
+  )
   const add = (
     <Button
       kind="quiet"
@@ -47,13 +57,7 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
             readOnly ? undefined : (id, afterId) => store.move(id, afterId, goals.find(it => it.id === id)?.label ?? '')
           }
         >
-          {(it, handle) => (
-            <div className="t-plan__line">
-              {handle}
-              <Goal of={it} />
-              {!readOnly && <LineMenu kind="goal" store={store} line={it} all={goals} onEdit={setOpened} />}
-            </div>
-          )}
+          {draw}
         </OrderedList>
       )}
       {opened !== undefined && (

@@ -5,12 +5,15 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { plusIcon } from '../shared/icons.ts'
 import { type DraftPlace, MilestoneDraft } from './drafts.ts'
+import { drawnWith } from './drawnWith.ts'
 import { MilestoneDialog } from './MilestoneDialog.tsx'
 import { MilestoneRow } from './MilestoneRow.tsx'
 import { NothingYet } from './NothingYet.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { statesOf } from './planWords.ts'
 import { YearLine } from './YearLine.tsx'
+
+const Line = drawnWith(YearLine, ['agileMilestoneList'])
 
 /** The milestones of the year: a line with today, and the list. */
 export function MilestoneSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
@@ -49,7 +52,7 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
         <NothingYet readOnly={board.readOnly}>{t('plan.board.milestones.empty')}</NothingYet>
       ) : (
         <>
-          <YearLine board={board} />
+          <Line board={board} />
           <ol className="t-plan__miles">
             {milestones.map((it, at) => (
               <MilestoneRow

@@ -1,5 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type PlanBoard as Board, type I18n, NetworkError, type TextKey, TrellisError } from '@trellis/sdk'
+import {
+  type PlanBoard as Board,
+  type I18n,
+  NetworkError,
+  type TextKey,
+  TrellisError,
+  writtenTypes,
+} from '@trellis/sdk'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -59,13 +66,17 @@ export interface PlanBoardProps {
 }
 
 const managerImpact = 'account.menu.managerImpact'
-const Role = drawnWith(RoleSection, 'agilePlanRole')
-const Challenges = drawnWith(ChallengeSection, 'agileItemList')
-const Outcomes = drawnWith(OutcomeSection, 'agileItemList')
-const Focus = drawnWith(FocusSection, 'agileItemList')
-const Summary = drawnWith(SummarySection, 'notes')
-const Milestones = drawnWith(MilestoneSection, 'agileMilestoneList')
-const Goals = drawnWith(GoalSection, 'goals')
+const Role = drawnWith(RoleSection, ['agilePlanRole'])
+const Challenges = drawnWith(ChallengeSection, [], ['ROLE_CHALLENGE', 'FUTURE_ROLE_CHALLENGE'])
+const Outcomes = drawnWith(OutcomeSection, [], writtenTypes)
+const Focus = drawnWith(
+  FocusSection,
+  [],
+  ['DEVELOPMENT_FOCUS', 'STRENGTH', 'CURRENT_CAP_RECOMMENDATION', 'NEXT_CAP_RECOMMENDATION'],
+)
+const Summary = drawnWith(SummarySection, ['notes'])
+const Milestones = drawnWith(MilestoneSection, ['agileMilestoneList'])
+const Goals = drawnWith(GoalSection, ['goals'])
 
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
@@ -178,7 +189,7 @@ function Opened(props: OpenedProps) {
   const drawn = (
     <>
       <BoardHead store={store} opened={opened} board={board} backHref={backHref} backText={backText} isPart={isPart} />
-      {isOwner && <BoardSeenBy board={board} rightsHref={rightsHref} />}
+      {isOwner && <BoardSeenBy seenBy={board.seenBy} rightsHref={rightsHref} />}
       {isOwner && board.readOnly && <Notice>{t('core.states.readOnlyYear', { year: String(board.year) })}</Notice>}
       <AlsoHere topic={`plan/${board.id}`} place="board" />
       <NotTaken store={store} />

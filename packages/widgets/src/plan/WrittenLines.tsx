@@ -1,13 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { mostOfPlan, type PlanBoard, type PlanItem, planLengths, type WrittenType } from '@trellis/sdk'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { focusIfLost } from '../shared/focusIfLost.ts'
 import { Input } from '../shared/Input.tsx'
 import { plusIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
-import { OrderedList } from '../shared/OrderedList.tsx'
+import { type LinePlace, OrderedList } from '../shared/OrderedList.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, keptLine, LineDraft } from './drafts.ts'
 import { InPlaceForm } from './InPlaceForm.tsx'
@@ -53,6 +53,23 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
   const editor = (line: PlanItem | null) => (
     <LineEditor key={line?.id ?? 0} place={place} type={type} line={line} onClose={close} />
   )
+  const { readOnly } = board
+  const draw = useCallback(
+    (it: PlanItem, { handle, up, down }: LinePlace) =>
+      readOnly ? (
+        <p>{it.label}</p>
+      ) : (
+        <div className="t-plan__line">
+          {handle}
+          <button type="button" className="t-plan__open" data-open={it.id} onClick={() => setEditing(it.id)}>
+            {it.label}
+            <span className="t-hidden">: {t('core.actions.edit')}</span>
+          </button>
+          <LineMenu kind="item" store={store} line={it} up={up} down={down} onEdit={setEditing} />
+        </div>
+      ),
+    [readOnly, store, t],
+  )
   return (
     <div ref={root} className="t-plan__lines">
       <Labelled tip={{ group: 'items', code: type }} name={name} />
@@ -70,23 +87,9 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
               ? undefined
               : (id, afterId) => store.move(id, afterId, lines.find(it => it.id === id)?.label ?? '')
           }
+          opened={editing === null ? undefined : { id: editing, draw: editor }}
         >
-          {(it, handle) =>
-            editing === it.id ? (
-              editor(it)
-            ) : board.readOnly ? (
-              <p>{it.label}</p>
-            ) : (
-              <div className="t-plan__line">
-                {handle}
-                <button type="button" className="t-plan__open" data-open={it.id} onClick={() => setEditing(it.id)}>
-                  {it.label}
-                  <span className="t-hidden">: {t('core.actions.edit')}</span>
-                </button>
-                <LineMenu kind="item" store={store} line={it} all={lines} onEdit={setEditing} />
-              </div>
-            )
-          }
+          {draw}
         </OrderedList>
       )}
       {isGone && editor(last.current)}

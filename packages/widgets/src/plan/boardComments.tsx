@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { isPlanReadOnly, type PlanBoard, type PlanSection } from '@trellis/sdk'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
 import { useModel } from '../shared/model.ts'
 import { CommentMargin } from './CommentMargin.tsx'
 import { CommentsModel, type CommentsStore } from './CommentsModel.ts'
-import { commentLines } from './commentLines.ts'
+import { type CommentLine, commentLines } from './commentLines.ts'
 import { lookMs } from './lookMs.ts'
+import { sharedList } from './sharing.ts'
 
 /** How a board draws comments beside its sections. */
 export interface BoardComments {
@@ -50,10 +51,11 @@ function Margin({ board, section, name }: { board: PlanBoard; section: PlanSecti
   useSignals()
   const store = useContext(Comments)
   const { agileItemList, goals, agileMilestoneList } = board
-  const lines = useMemo(
-    () => commentLines({ agileItemList, goals, agileMilestoneList }, section),
-    [agileItemList, goals, agileMilestoneList, section],
-  )
+  const known = useRef<readonly CommentLine[]>([])
+  const lines = useMemo(() => {
+    known.current = sharedList(known.current, commentLines({ agileItemList, goals, agileMilestoneList }, section))
+    return known.current
+  }, [agileItemList, goals, agileMilestoneList, section])
   // A board is more than its comments: where they cannot be loaded it goes on without.
   if (!store?.load.value.value) return null
   const readOnly = isPlanReadOnly(board.year, board.today)

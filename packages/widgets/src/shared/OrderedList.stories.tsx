@@ -20,7 +20,7 @@ function List({ isFixed = false }: { isFixed?: boolean }) {
   }
   return (
     <OrderedList items={items} name="Outcomes" titleOf={it => it.label} onMove={isFixed ? undefined : move}>
-      {(it, handle) => (
+      {(it, { handle }) => (
         <>
           {handle} {it.label}
         </>

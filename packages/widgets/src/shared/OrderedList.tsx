@@ -1,5 +1,14 @@
 import { withPlace } from '@trellis/sdk'
-import { type ReactNode, useCallback, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTrellis } from './context.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
@@ -13,6 +22,15 @@ import { type Lift, useLift } from './useLift.ts'
 type Only = 'list'
 type Line = { id: number; status: Only }
 
+/** What a line of the list is drawn with. */
+export interface LinePlace {
+  /** By which it is put in order; null where it has none. */
+  handle: ReactNode
+  /** After which line it stands a place further up, or down; undefined where it cannot. */
+  up: number | null | undefined
+  down: number | undefined
+}
+
 export interface OrderedListProps<T extends { id: number }> {
   items: readonly T[]
   /** How the list is called, for the list itself and where a move is said. */
@@ -20,14 +38,16 @@ export interface OrderedListProps<T extends { id: number }> {
   titleOf: (item: T) => string
   /** Puts one right after another, first for null; resolves to whether it was taken. Left out, the order is only read. */
   onMove?: ((id: number, afterId: number | null) => Promise<boolean>) | undefined
-  /** Draws one, with its handle; null where it has none. */
-  children: (item: T, handle: ReactNode) => ReactNode
+  /** Draws one. It is asked again where a line or its place has changed, and where it is another function: a list has hundreds of lines. */
+  children: (item: T, place: LinePlace) => ReactNode
+  /** The line that is being changed, which is drawn otherwise. */
+  opened?: { id: number; draw: (item: T) => ReactNode } | undefined
   className?: string
 }
 
 /** A list whose order is chosen by a handle, by mouse, touch and keyboard, as on the kanban board; each step is said. */
 export function OrderedList<T extends { id: number }>(props: OrderedListProps<T>) {
-  const { items, name, titleOf, onMove, children, className } = props
+  const { items, name, titleOf, onMove, children, opened, className } = props
   const { i18n } = useTrellis()
   const { t } = i18n
   const root = useRef<HTMLDivElement>(null)
@@ -72,35 +92,30 @@ export function OrderedList<T extends { id: number }>(props: OrderedListProps<T>
   const shown = isByKeys ? withPlace(items, lift.id, lift.afterId) : items
   const slot = lift?.by === 'pointer' ? lift.afterId : undefined
 
-  const handleOf = (it: T) => {
-    if (!onMove || items.length < 2) return null
-    const line: Line = { id: it.id, status: 'list' }
-    return (
-      <button
-        type="button"
-        className="t-card__grip"
-        data-grip={it.id}
-        aria-label={t('sprint.kanban.move', { title: titleOf(it) })}
-        aria-pressed={lift?.id === it.id}
-        onKeyDown={event => onKeyDown(event, line)}
-        onPointerDown={event => onDown(event, line)}
-      >
-        <Icon path={dotsSixVerticalIcon} size="small" />
-      </button>
-    )
-  }
+  const grips = useLatest({ onKeyDown, onDown })
+  const grip = useMemo<Grip>(
+    () => ({
+      onKeyDown: (event, id) => grips.current.onKeyDown(event, { id, status: 'list' }),
+      onDown: (event, id) => grips.current.onDown(event, { id, status: 'list' }),
+    }),
+    [],
+  )
+  const isOrdered = onMove !== undefined && items.length > 1
   return (
     <div ref={root} className={cx('t-ordered', className)}>
       <ul data-status="list" aria-label={name}>
         {slot === null && <Slot />}
-        {shown.flatMap(it => [
-          <li
+        {shown.flatMap((it, at) => [
+          <One
             key={it.id}
-            data-card={it.id}
-            className={cx('t-ordered__line', lift?.id === it.id && (isByKeys ? 'is-lifted' : 'is-away'))}
-          >
-            {children(it, handleOf(it))}
-          </li>,
+            of={it}
+            title={titleOf(it)}
+            lifted={lift?.id === it.id ? lift.by : null}
+            grip={isOrdered ? grip : null}
+            up={at > 0 ? (shown[at - 2]?.id ?? null) : undefined}
+            down={shown[at + 1]?.id}
+            draw={opened?.id === it.id ? opened.draw : children}
+          />,
           slot === it.id && <Slot key="slot" />,
         ])}
       </ul>
@@ -124,5 +139,42 @@ export function OrderedList<T extends { id: number }>(props: OrderedListProps<T>
     </div>
   )
 }
+
+/** What the handles do; the same for all, whatever is drawn anew. */
+interface Grip {
+  onKeyDown: (event: KeyboardEvent, id: number) => void
+  onDown: (event: PointerEvent<HTMLElement>, id: number) => void
+}
+
+interface OneProps<T> extends Omit<LinePlace, 'handle'> {
+  of: T
+  title: string
+  lifted: Lift['by'] | null
+  grip: Grip | null
+  draw: (item: T, place: LinePlace) => ReactNode
+}
+
+/** A line, drawn again only where it, its place or its neighbours have changed. */
+const One = memo(function One<T extends { id: number }>({ of: it, title, lifted, grip, up, down, draw }: OneProps<T>) {
+  const { t } = useTrellis().i18n
+  const handle = grip && (
+    <button
+      type="button"
+      className="t-card__grip"
+      data-grip={it.id}
+      aria-label={t('sprint.kanban.move', { title })}
+      aria-pressed={lifted !== null}
+      onKeyDown={event => grip.onKeyDown(event, it.id)}
+      onPointerDown={event => grip.onDown(event, it.id)}
+    >
+      <Icon path={dotsSixVerticalIcon} size="small" />
+    </button>
+  )
+  return (
+    <li data-card={it.id} className={cx('t-ordered__line', lifted && (lifted === 'keys' ? 'is-lifted' : 'is-away'))}>
+      {draw(it, { handle, up, down })}
+    </li>
+  )
+}) as <T extends { id: number }>(props: OneProps<T>) => ReactNode
 
 const Slot = () => <li className="t-card--slot" aria-hidden="true" />

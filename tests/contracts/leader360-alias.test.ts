@@ -39,6 +39,15 @@ describe('one mailbox is one person, however it is written', () => {
     expect([groupsOf(second), second.isBesideEarlier]).toEqual([[], true])
   })
 
+  test('who joins the organisation before a round ends counts as of it', async () => {
+    const late = 'late.joiner@rater.example'
+    const round = await start([raterNamed('peer', 'kira'), raterNamed('peer', 'hana'), by('peer', late)])
+    for (const it of ['kira', 'hana', late]) await answer(it, round.id, 2)
+    await suite.db.addMember('alder', late, ['USER'])
+    await close(round.id)
+    expect(groupsOf((await report(round.id)).data)).toEqual([['peer', 3, 2]])
+  })
+
   test('nor are people from outside, by dots at Gmail or its other name', async () => {
     const same = { 'a@raters.example': 2, 'b@raters.example': 2, 'c@raters.example': 2 }
     const first = await told('customer', { ...same, 'e.ex@gmail.com': 2, 'g.h@googlemail.com': 2 })

@@ -115,13 +115,13 @@ test('a credential that is forged, signed by another key, expired or not yet val
 })
 
 test('a list counts that the credential names, signed by its issuer; a credential that is no badge is refused', async () => {
-  const listAt = (id: string) =>
+  const listAt = (id: string, issuer = did) =>
     signed(
       {
         '@context': ['https://www.w3.org/ns/credentials/v2'],
         id,
         type: ['VerifiableCredential', 'BitstringStatusListCredential'],
-        issuer: did,
+        issuer,
         validFrom: at.toISOString(),
         credentialSubject: {
           id: `${id}#list`,
@@ -138,6 +138,9 @@ test('a list counts that the credential names, signed by its issuer; a credentia
   const list = await listAt(own)
   expect(await verdict(credential, list)).toBe('valid')
   expect(await verdict(credential, await listAt(`${own}0`))).toBe('refused')
+  const ofAnother = await listAt(own, `${did}2`)
+  const { verdict: last, because } = await verifyBadge(credential, document, ofAnother, at)
+  expect([last, because]).toEqual(['refused', 'The list of what was withdrawn is of something else'])
   expect(await verdict(credential, { ...list, validFrom: '2026-11-24T09:00:00Z' })).toBe('refused')
   const { proof: _, ...bare } = credential
   expect(await verdict(await signed({ ...bare, type: ['VerifiableCredential'] }, key, at), list)).toBe('refused')

@@ -87,7 +87,10 @@ export function useDrag<C extends string, A extends { id: number }>({ root, begi
       ghost.removeAttribute('data-card')
       ghost.classList.add('t-card--ghost')
       ghost.style.width = `${width}px`
+      ghost.popover = 'manual'
       root.current?.append(ghost)
+      // Above all, wherever the list stands: what surrounds it may clip, or have a place of its own for what is fixed.
+      ghost.showPopover?.()
       drag = { lift: begin(card), ghost, dx: fromX - left, dy: fromY - top, x: fromX, y: fromY, frame: 0 }
     }
     const onMove = (it: PointerEvent) => {

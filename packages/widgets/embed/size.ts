@@ -33,6 +33,8 @@ const laterBudgets: Record<string, number> = {
   outcomes: 2.3,
   // With the board, which comes first, 53 in all.
   comments: 3.9,
+  role: 2.5,
+  unsent: 1,
   removal: 2.5,
   guest: 10,
   themes: 1,

@@ -50,19 +50,9 @@ const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
  */
 export const tagOf = (language: Language): string => (language === 'en' ? 'en-AU' : language)
 
-const dateFormats = new Map<string, Intl.DateTimeFormat>()
-
-/** Made once for each way of writing: making one takes a phone a millisecond or two, and a page has hundreds of dates. */
-function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = language + JSON.stringify(options)
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(tagOf(language), options)
-  dateFormats.set(key, known)
-  return known
-}
-
 /** A date by `Intl` in a language. French counts the first of a month, and no other day. */
 export const dateText = (language: Language, value: Date | string, options: Intl.DateTimeFormatOptions): string =>
-  dateFormat(language, options)
+  new Intl.DateTimeFormat(tagOf(language), options)
     .format(new Date(value))
     .replace(/\b1 /, language === 'fr' ? '1er ' : '1 ')
 

@@ -33,6 +33,8 @@ const later = [
   'src/plan/GoalDialog.tsx',
   'src/plan/MilestoneDialog.tsx',
   'src/plan/OutcomeSearch.tsx',
+  'src/plan/RoleForm.tsx',
+  'src/plan/UnsentComments.tsx',
   'src/sprint/check-in/SprintCheckIn.tsx',
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',

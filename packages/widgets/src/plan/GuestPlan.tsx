@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type GuestInvitation, networkWords } from '@trellis/sdk'
+import { type GuestInvitation, networkWords, TrellisError } from '@trellis/sdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
@@ -69,7 +70,16 @@ export function GuestPlan({ isMails = false, language, isPart = false, onFailed 
         it.accepted && !atMails ? (
           <>
             {language && <div className="t-plan__language">{language}</div>}
-            <PlanBoard isGuest isPart={isPart} comments={guestComments} onClosed={() => void found.reload()} />
+            <PlanBoard
+              isGuest
+              isPart={isPart}
+              comments={guestComments}
+              shut={why => ({
+                title: t('account.link.title'),
+                text: why instanceof TrellisError && why.status === 410 ? reasonOf(why, t) : t('account.link.guest'),
+              })}
+              onClosed={() => void found.reload()}
+            />
             <p className="t-small t-plan__foot">
               <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
                 {t('plan.guest.mails')}

@@ -1,17 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  type PlanBoard as Board,
-  type I18n,
-  NetworkError,
-  type TextKey,
-  TrellisError,
-  writtenTypes,
-} from '@trellis/sdk'
+import { type PlanBoard as Board, NetworkError, type TextKey, writtenTypes } from '@trellis/sdk'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
+import { EmptyState, type EmptyStateProps } from '../shared/EmptyState.tsx'
 import { eyeIcon, lockIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
@@ -20,7 +13,6 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
 import type { BoardComments } from './boardComments.tsx'
 import { ChallengeSection } from './ChallengeSection.tsx'
-import { unsentComments } from './CommentsModel.ts'
 import type { DraftPlace } from './drafts.ts'
 import { drawnWith } from './drawnWith.ts'
 import { FocusSection } from './FocusSection.tsx'
@@ -32,7 +24,6 @@ import { isShut, type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './
 import { RoleSection } from './RoleSection.tsx'
 import { SummarySection } from './SummarySection.tsx'
 import { WithTips } from './Tip.tsx'
-import { UnsentComments } from './UnsentComments.tsx'
 
 export interface PlanBoardProps {
   /** Whose board it is; left out, the caller's own. */
@@ -61,6 +52,8 @@ export interface PlanBoardProps {
   sprintHref?: ((code: string) => string) | undefined
   /** It stands in a page of somebody else, whose heading is another and which is printed otherwise. */
   isPart?: boolean
+  /** What is read where it is not open, or no longer; left out, the sentence of the spec. */
+  shut?: (error: unknown) => Pick<EmptyStateProps, 'title' | 'text'>
   /** The board is not open to the reader, with what is said of it. Source: spec 1 section 8. */
   onClosed?: (reason: string) => void
 }
@@ -81,8 +74,8 @@ const Goals = drawnWith(GoalSection, ['goals'])
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, comments, onClosed } = props
-  const { client, i18n, person, realtime } = useTrellis()
+  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, comments, shut, onClosed } = props
+  const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
   const store = useModel(
     () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest, year ?? null),
@@ -123,10 +116,10 @@ export function PlanBoard(props: PlanBoardProps) {
           level={1}
           role="alert"
           icon={lockIcon}
-          {...(isGuest ? shutLink(error, t) : { title: t('core.errors.planAccess') })}
+          {...(shut?.(error) ?? { title: t('core.errors.planAccess') })}
           actions={backHref && <Button href={backHref}>{t(backText)}</Button>}
         />
-        {comments && id !== undefined && <UnsentComments of={unsentComments(id, isGuest, person)} />}
+        {id !== undefined && comments?.unsent(id)}
       </>
     )
   return (
@@ -137,12 +130,6 @@ export function PlanBoard(props: PlanBoardProps) {
     </WithTips>
   )
 }
-
-/** What a guest reads whose link is ended. */
-const shutLink = (error: unknown, t: I18n['t']) => ({
-  title: t('account.link.title'),
-  text: error instanceof TrellisError && error.status === 410 ? reasonOf(error, t) : t('account.link.guest'),
-})
 
 interface OpenedProps extends PlanBoardProps {
   store: PlanBoardStore

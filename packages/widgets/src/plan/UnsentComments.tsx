@@ -1,7 +1,11 @@
 import { useTrellis } from '../shared/context.tsx'
 
+export interface UnsentCommentsProps {
+  of: readonly string[]
+}
+
 /** Words that were written beside a board that is closed meanwhile: nobody gets them, and they can be copied. */
-export function UnsentComments({ of: texts }: { of: readonly string[] }) {
+export function UnsentComments({ of: texts }: UnsentCommentsProps) {
   const { t } = useTrellis().i18n
   if (texts.length === 0) return null
   return (

@@ -4,15 +4,18 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef }
 import { useTrellis } from '../shared/context.tsx'
 import { useModel } from '../shared/model.ts'
 import { CommentMargin } from './CommentMargin.tsx'
-import { CommentsModel, type CommentsStore } from './CommentsModel.ts'
+import { CommentsModel, type CommentsStore, unsentComments } from './CommentsModel.ts'
 import { type CommentLine, commentLines } from './commentLines.ts'
 import { lookMs } from './lookMs.ts'
 import { sharedList } from './sharing.ts'
+import { UnsentComments } from './UnsentComments.tsx'
 
 /** How a board draws comments beside its sections. */
 export interface BoardComments {
   around: (board: PlanBoard, children: ReactNode) => ReactNode
   margin: (board: PlanBoard, section: PlanSection, name: string) => ReactNode
+  /** What was written beside a board that is closed meanwhile, and is not sent. */
+  unsent: (boardId: number) => ReactNode
 }
 
 const Comments = createContext<CommentsStore | null>(null)
@@ -25,6 +28,7 @@ export const boardComments = (isGuest = false): BoardComments => ({
     </WithComments>
   ),
   margin: (board, section, name) => <Margin board={board} section={section} name={name} />,
+  unsent: id => <Unsent id={id} isGuest={isGuest} />,
 })
 
 function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean; children: ReactNode }) {
@@ -45,6 +49,11 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
     }
   }, [store, realtime, id, isGuest])
   return <Comments.Provider value={store}>{children}</Comments.Provider>
+}
+
+function Unsent({ id, isGuest }: { id: number; isGuest: boolean }) {
+  const { person } = useTrellis()
+  return <UnsentComments of={unsentComments(id, isGuest, person)} />
 }
 
 function Margin({ board, section, name }: { board: PlanBoard; section: PlanSection; name: string }) {

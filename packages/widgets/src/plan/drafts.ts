@@ -10,7 +10,6 @@ import {
   type PlanItem,
   type PlanMilestone,
   type PlanNote,
-  type PlanRole,
   type WrittenType,
 } from '@trellis/sdk'
 import { type Begun, begunOf } from '../shared/createVersioned.ts'
@@ -27,7 +26,7 @@ export interface DraftPlace {
 }
 
 /** Where the browser keeps a draft of the board. `read` makes of what is found what it should be, or null. */
-function keptOf<D>(
+export function keptOf<D>(
   { person, board }: Pick<DraftPlace, 'person' | 'board'>,
   key: string,
   read: (found: unknown) => D | null,
@@ -77,35 +76,6 @@ export const LineDraft = createModel((place: DraftPlace, type: WrittenType, line
     },
   })
 })
-
-export interface RoleWords {
-  /** Code of the library; '' for none of it. */
-  code: string
-  own: string
-}
-
-/** The role of now, or the one wished for next. */
-export const RoleDraft = createModel((place: DraftPlace, role: PlanRole) => {
-  const { client, store, board } = place
-  const { type } = role
-  return createDraft<PlanRole, RoleWords>({
-    home: store,
-    key: `role.${type}`,
-    storage: keptOf(place, `role.${type}`, found => (found ? textsOf(found, ['code', 'own']) : null)),
-    saved: role,
-    draftOf: saved => ({ code: saved?.code ?? '', own: saved?.customLabel ?? '' }),
-    same: (one, other) => one.code === other.code && one.own.trim() === other.own.trim(),
-    async send({ code, own }, version, once) {
-      const body = { agilePlanGroupId: board.id, type, label: code || null, customLabel: own.trim(), version }
-      return client.plan.savePlanRole({ body }, once(body))
-    },
-    onSaved(saved) {
-      store.putRole(saved)
-      void store.refresh()
-    },
-  })
-})
-export type RoleDraftStore = InstanceType<typeof RoleDraft>
 
 /** The summary of the year. */
 export const NoteDraft = createModel((place: DraftPlace, note: PlanNote | null) => {

@@ -58,6 +58,7 @@ async function shoot(
           colorScheme: scheme,
           locale: language,
           reducedMotion: 'reduce',
+          bypassCSP: true,
         })
         if (token) await context.addCookies([{ name: 'workos-token', value: token, url }])
         await context.addInitScript(`try { localStorage.setItem('trellis.language', '${language}') } catch {}`)
@@ -94,6 +95,8 @@ async function one(
         height: Math.max(height, page.viewportSize()?.height ?? 0),
       },
       fullPage: true,
+      // A person has scrolled there.
+      style: '* { content-visibility: visible !important }',
     })
     shots.push({ name, file })
   } catch (error) {

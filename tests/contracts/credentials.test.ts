@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountSuite } from '../support/account-suite.ts'
-import { call } from '../support/api.ts'
+import { call, type Reply } from '../support/api.ts'
 
 const suite = accountSuite({ TRUST_PROXY: '1' })
 const { signIn, mailsTo, actions, mayRead } = suite
@@ -69,13 +69,12 @@ test('no transaction is held while passwords are checked and hashed', {
   timeout: 240_000,
 }, async () => {
   const tokens = await Promise.all(['ada', 'ben', 'gus'].map(it => suite.db.token(`${it}@alder.example`)))
-  const change = (token: string, index: number) =>
-    call(
-      suite.server.url,
-      'account.changePassword',
-      { body: { oldPassword: right, newPassword: index % 2 ? `${fresh} ${index}` : 'passwordpassword' } },
-      { token },
-    )
+  const change = async (token: string, index: number): Promise<Reply> => {
+    const body = { oldPassword: right, newPassword: index % 2 ? `${fresh} ${index}` : 'passwordpassword' }
+    const reply = await call(suite.server.url, 'account.changePassword', { body }, { token })
+    // On a busy machine the server takes no more for a moment: that was no try.
+    return reply.status === 503 ? change(token, index) : reply
+  }
   let over = false
   const most = { open: 0, samples: 0 }
   const watch = async () => {

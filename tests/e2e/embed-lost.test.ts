@@ -148,7 +148,9 @@ test('no answer is lost: where the browser keeps nothing, a survey that has gone
       ),
   })
   await toQuestions(page)
-  await page.waitForLoadState('networkidle')
+  // What is saved has begun on the server: without that the survey would lead back to its introduction.
+  await answer(page, 1, 1)
+  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(1)
   await context.setOffline(true)
   await answer(page, 2, 3)
   const lost = page.getByText('2 answers are not saved yet, and this browser does not keep them', { exact: false })

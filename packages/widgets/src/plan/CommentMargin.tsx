@@ -4,6 +4,7 @@ import type { PlanComment, PlanSection } from '@trellis/sdk'
 import { memo, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { chatCircleIcon } from '../shared/icons.ts'
 import { Told } from '../shared/Told.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
@@ -70,7 +71,10 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
     </li>
   )
   return (
-    <aside className="t-comments" aria-label={t('plan.comments.of', { section: name })}>
+    <aside
+      className={cx('t-comments', all.length > 20 && 'is-long')}
+      aria-label={t('plan.comments.of', { section: name })}
+    >
       {open.length > 0 && <ul className="t-comments__threads">{open.map(thread)}</ul>}
       {resolved.length > 0 && (
         <details>

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { EmptyState, type EmptyStateProps } from '../shared/EmptyState.tsx'
 import { eyeIcon, lockIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -71,6 +72,10 @@ const Summary = drawnWith(SummarySection, ['notes'])
 const Milestones = drawnWith(MilestoneSection, ['agileMilestoneList'])
 const Goals = drawnWith(GoalSection, ['goals'])
 
+/** Whether what is far from the screen had better not be drawn. */
+const isLong = (board: Board | null) =>
+  board !== null && board.agileItemList.length + board.goals.length + board.agileMilestoneList.length > 80
+
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
@@ -94,7 +99,8 @@ export function PlanBoard(props: PlanBoardProps) {
       clearInterval(timer)
     }
   }, [store, i18n.language, isGuest, realtime])
-  const id = store.board.value?.id
+  const board = store.board.value
+  const id = board?.id
   useEffect(() => {
     if (id === undefined) return
     return realtime?.listen(`plan/${id}`, change => {
@@ -124,7 +130,7 @@ export function PlanBoard(props: PlanBoardProps) {
     )
   return (
     <WithTips {...(isGuest ? { load: () => client.planGuest.tooltips() } : {})}>
-      <div className="t-plan">
+      <div className={cx('t-plan', isLong(board) && 'is-long')}>
         <Loaded of={store.load}>{opened => <Opened key={opened.board?.id} {...props} {...{ store, opened }} />}</Loaded>
       </div>
     </WithTips>

@@ -14,8 +14,8 @@ import { ofRounds, ratingGuest } from '../support/sprints.ts'
 import { anyText, broken, type Chance, chanceOf, headerText, mutate, type Schema, valid } from './mutate.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
-/** Calls an endpoint: about 1,500 in all within `npm test`, more than 10,000 in the long form. */
-const perEndpoint = long ? 400 : 15
+/** Calls an endpoint: about 1,800 in all within `npm test`, more than 100,000 in the long form. */
+const perEndpoint = long ? 400 : 6
 /** The same calls every time; another seed by TRELLIS_FUZZ_SEED. */
 const seed = Number(process.env.TRELLIS_FUZZ_SEED ?? 20_260_401)
 const slowestMs = 5000

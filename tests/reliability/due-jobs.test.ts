@@ -6,7 +6,7 @@ import { startServer, type TestServer } from '../support/server.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** What scheduled work is tried with: so many tenants with so many tens of sprints. In the long form ten thousand are due. */
-const [tenants, tens] = long ? [20, 20] : [5, 2]
+const [tenants, tens] = long ? [20, 20] : [5, 1]
 /** In the long form all of it is done in that time; the short one runs beside everything else. */
 const withinMs = 60_000
 const jobs = ['sprint-life', 'sprint-weeks', 'sprint-rounds']

@@ -60,6 +60,14 @@ describe('plan, Badges: issued once per person, badge and cause', () => {
 })
 
 describe('spec 1 section 3: badge or certificate', () => {
+  test('a round that ends at midnight is of the day that is over, on its badge as in its report', async () => {
+    const [row] = await suite.db.query(
+      `select b.issued_at, r.closed_at from badge_issue b join l360_round r on r.tenant_id = b.tenant_id and r.user_id = b.user_id
+       where b.achievement = 'leader360First' and r.status = 'CLOSED' and r.model_id is null order by r.closed_at limit 1`,
+    )
+    expect(row?.closed_at.getTime() - row?.issued_at.getTime()).toBe(60_000)
+  })
+
   test('GET get-user-badges/ has what was issued, newest first, and what is still to be reached', async () => {
     const { data } = await as('ada', 'badge.getUserBadges')
     expect(data.map((it: Json) => [it.badge.image_name, it.id !== null])).toEqual([

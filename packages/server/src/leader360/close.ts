@@ -94,7 +94,9 @@ const leaderUnit = ({ tx, tenantId }: Place, raters: readonly RaterRow[], at: Da
 export type Closing = Post & { core: Pick<Core, 'doors'> }
 
 /** What a first report reaches. */
-export const reported = { achievement: 'leader360First', cause: '', criteria: [] } as const
+export const reportedBy = (end: Date) =>
+  // An end at midnight is of the day that is over, as the report has it.
+  ({ achievement: 'leader360First', cause: '', criteria: [], at: new Date(end.getTime() - 60_000) }) as const
 
 /**
  * Ends a round that the caller holds, and makes its report once: what is in counts, and from then on nothing of it
@@ -161,7 +163,7 @@ export async function endRound(
 export async function closeRound(post: Closing, row: RoundRow, at: Date): Promise<void> {
   const { core, tx, tenantId } = post
   const { raters, isShown } = await endRound(post, row, at)
-  if (isShown) await core.doors.badge.issue(tx, tenantId, { userId: row.user_id, ...reported, at })
+  if (isShown) await core.doors.badge.issue(tx, tenantId, { userId: row.user_id, ...reportedBy(at) })
   await sendReported(post, row, isShown)
   await tellInbox(tx, tenantId, [row.user_id, ...raters.map(it => it.user_id)])
   await announce(tx, tenantId, `leader360/${row.id}`, 'reported', 0)

@@ -1,7 +1,7 @@
 import { dayMs, leader360Limits, type RaterGroup } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
-import { endRound, reported } from '../leader360/close.ts'
+import { endRound, reportedBy } from '../leader360/close.ts'
 import { bank } from '../leader360/content.ts'
 import { bankCapabilities, standardItems } from '../leader360/items.ts'
 import { openLinks } from '../leader360/mails.ts'
@@ -55,7 +55,7 @@ async function addRound(place: Seeding, it: DemoRound, before: number | null, id
   await answer(place, it, all, raters)
   if (closes > now()) return round.id
   const { isShown } = await endRound(place, round, closes)
-  if (isShown) await doors.badge.issue(tx, tenantId, { userId: round.user_id, ...reported, at: closes })
+  if (isShown) await doors.badge.issue(tx, tenantId, { userId: round.user_id, ...reportedBy(closes) })
   return round.id
 }
 

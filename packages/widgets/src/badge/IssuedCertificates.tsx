@@ -43,9 +43,10 @@ export function IssuedCertificates() {
                 <li key={it.id}>
                   <Seal name={it.badge.image_name} size={44} />
                   <div>
-                    <b className={it.withdrawn_at ? 't-badgelist__gone' : undefined}>{it.user.fullname}</b>
+                    <b>{it.user.fullname}</b>
                     <small>
-                      {it.badge.badge_name} · {it.user.email}
+                      <span className={it.withdrawn_at ? 't-badgelist__gone' : undefined}>{it.badge.badge_name}</span> ·{' '}
+                      {it.user.email}
                     </small>
                   </div>
                   <span className="t-badgelist__end">

@@ -105,18 +105,20 @@ function Page({ of: it, isUnsure, again, busy, signInHref }: PageProps) {
           )}
         </>
       )}
-      <div className="t-certpublic__note">
-        <Notice
-          title={t('badge.public.title')}
-          actions={
-            <Button size="small" href={signInHref}>
-              {t('account.signIn.submit')}
-            </Button>
-          }
-        >
-          {t('badge.public.text')}
-        </Notice>
-      </div>
+      {!it.withdrawn_at && (
+        <div className="t-certpublic__note">
+          <Notice
+            title={t('badge.public.title')}
+            actions={
+              <Button size="small" href={signInHref}>
+                {t('account.signIn.submit')}
+              </Button>
+            }
+          >
+            {t('badge.public.text')}
+          </Notice>
+        </div>
+      )}
       <p className="t-certcode t-muted">
         {it.issuer.id} · {it.publicId}
       </p>

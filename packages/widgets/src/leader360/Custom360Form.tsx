@@ -114,11 +114,12 @@ export function Custom360Form({ bank, model, pattern, onSaved, onLeave }: Custom
       )}
       <div className="t-foot360">
         <p className="t-small t-muted">
-          {t('leader360.custom.facts', {
-            capabilities: draft.capabilities.length,
-            statements,
-            minutes: raterMinutes(statements),
-          })}
+          {statements > 0 &&
+            t('leader360.custom.facts', {
+              capabilities: draft.capabilities.length,
+              statements,
+              minutes: raterMinutes(statements),
+            })}
         </p>
         <Button
           size="large"

@@ -77,6 +77,10 @@ export function GroupMeans({ report, hideCaption = false }: { report: Leader360R
   )
 }
 
+/** Whether a group that is shown has no number of some capability. */
+const hasHiddenCell = (report: Leader360Report) =>
+  report.capabilities.some(it => meansOf(report, it).some((mean, at) => at > 1 && mean === null))
+
 /** What is to be known of the groups: which are not shown and why, which nobody can check, and what of it is older. */
 export function groupNotes(report: Leader360Report, { t, list }: I18n): string[] {
   const nameOf = ({ group }: Group) => t(`leader360.groups.${group}`)
@@ -85,6 +89,7 @@ export function groupNotes(report: Leader360Report, { t, list }: I18n): string[]
   return [
     ...(hidden.length > 0 ? [t('leader360.report.hidden', { groups: list(hidden) })] : []),
     ...(outside.length > 0 ? [t('leader360.report.outside', { groups: list(outside) })] : []),
+    ...(hasHiddenCell(report) ? [t('leader360.report.cellHidden')] : []),
     ...(report.isBesideEarlier ? [t('leader360.report.beside')] : []),
   ]
 }

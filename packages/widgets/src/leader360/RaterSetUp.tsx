@@ -136,14 +136,14 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
             {leader360Limits.remindDays
               .filter(it => it < days)
               .map(it => (
-                <li key={it}>{t('leader360.setUp.reminder', { date: i18n.date(addDays(closes, -it), 'day') })}</li>
+                <li key={it}>{t('leader360.setUp.reminder', { date: i18n.date(addDays(closes, -it)) })}</li>
               ))}
-            <li>{t('leader360.setUp.closes', { date: i18n.date(closes, 'day') })}</li>
+            <li>{t('leader360.setUp.closes', { date: i18n.date(closes) })}</li>
           </ul>
           <p className="t-small t-muted">{t('leader360.setUp.longer', { days: leader360Limits.extraDays })}</p>
         </div>
       </Section>
-      <WhatRatersRead raters={known} minimum={draft.minimum} date={i18n.date(closes, 'day')} />
+      <WhatRatersRead raters={known} minimum={draft.minimum} date={i18n.date(closes)} />
       <ReadersLine readers={readers} rightsHref={rightsHref} />
       <div className="t-foot360">
         <Saved state={state === 'failed' ? 'late' : state} label={t(savedTexts[state])} />
@@ -174,7 +174,7 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
       <FormDialog
         open={sending}
         title={t('leader360.setUp.sendTitle')}
-        text={t('leader360.setUp.sendText', { date: i18n.date(closes, 'day') })}
+        text={t('leader360.setUp.sendText', { date: i18n.date(closes) })}
         closeLabel={t('core.actions.close')}
         send={t('leader360.setUp.send')}
         busy={store.busy.value.has('start')}

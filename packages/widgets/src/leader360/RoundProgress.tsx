@@ -72,9 +72,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
             icon={bellIcon}
             busy={busy.has('remind')}
             disabledReason={
-              round.remindFrom
-                ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom, 'day') })
-                : undefined
+              round.remindFrom ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) }) : undefined
             }
             onClick={() => void store.remind(round.id)}
           >
@@ -85,9 +83,12 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
       <div className="t-progress360">
         <ProgressBar value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked} label={title} />
         <p className="t-small t-muted">
-          {t('leader360.progress.sent', { date: i18n.date(round.startedAt, 'day') })}{' '}
+          {t('leader360.progress.sent', { date: i18n.date(round.startedAt) })}{' '}
           {round.isExtended && t('leader360.progress.extended', { days: leader360Limits.extraDays })}
         </p>
+        {round.remindFrom && (
+          <p className="t-small t-muted">{t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })}</p>
+        )}
         {round.waiting > 0 && <p className="t-small">{t('leader360.progress.waiting', { waiting: round.waiting })}</p>}
         {!round.self.isDone && (
           <p>
@@ -128,7 +129,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
             <li>
               <div>
                 <b>{t('leader360.progress.more')}</b>
-                <p>{t('leader360.progress.moreText', { date: i18n.date(addDays(started, most), 'day') })}</p>
+                <p>{t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
               </div>
               <Button size="small" onClick={() => setAsking('extend')}>
                 {t('leader360.progress.extend')}

@@ -54,7 +54,7 @@ export function ChallengeSection({ board, changeHref, sprintHref }: ChallengeSec
       }
     >
       {board.roleLevelLabel && (
-        <p className="t-small t-muted t-plan__level">
+        <p className="t-small t-muted">
           {t('plan.board.challenges.level', { level: board.roleLevelLabel })}
           {board.desiredRoleLevelLabel !== board.roleLevelLabel && (
             <>

@@ -1,10 +1,11 @@
 import { signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanComment, PlanSection } from '@trellis/sdk'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
+import { focusIfLost } from '../shared/focusIfLost.ts'
 import { chatCircleIcon } from '../shared/icons.ts'
 import { Told } from '../shared/Told.tsx'
 import { CommentComposer } from './CommentComposer.tsx'
@@ -37,6 +38,22 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const [writing, setWriting] = useState<number | null | undefined>(() =>
     store.unsent(section) === '' ? threads.find(it => store.unsent(it.id) !== '')?.id : null,
   )
+  const root = useRef<HTMLElement>(null)
+  const pressed = useRef(false)
+  const before = useRef(writing)
+  // Who presses to write, writes; who is done is where the press was.
+  useEffect(() => {
+    const was = before.current
+    before.current = writing
+    const back = was !== undefined && root.current?.querySelector<HTMLElement>(`[data-write="${was}"]`)
+    if (pressed.current) root.current?.querySelector('textarea')?.focus()
+    else if (back && writing === undefined) focusIfLost(back)
+    pressed.current = false
+  }, [writing])
+  const write = (thread: number | null) => {
+    pressed.current = true
+    setWriting(thread)
+  }
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
   useEffect(() => {
@@ -64,7 +81,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
         (writing === it.id ? (
           <CommentComposer store={store} section={section} thread={it.id} onClose={() => setWriting(undefined)} />
         ) : (
-          <Button kind="quiet" size="small" onClick={() => setWriting(it.id)}>
+          <Button kind="quiet" size="small" data-write={it.id} onClick={() => write(it.id)}>
             {t('plan.comments.reply')}
           </Button>
         ))}
@@ -72,6 +89,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   )
   return (
     <aside
+      ref={root}
       className={cx('t-comments', all.length > 20 && 'is-long')}
       aria-label={t('plan.comments.of', { section: name })}
     >
@@ -92,7 +110,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
             onClose={() => setWriting(undefined)}
           />
         ) : (
-          <Button kind="quiet" size="small" icon={chatCircleIcon} onClick={() => setWriting(null)}>
+          <Button kind="quiet" size="small" icon={chatCircleIcon} data-write="null" onClick={() => write(null)}>
             {t('plan.comments.add')}
             <span className="t-hidden">: {name}</span>
           </Button>

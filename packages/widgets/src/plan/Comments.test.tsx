@@ -195,3 +195,16 @@ test('design/plan.md, Guests: once the link is ended nothing of the board stays 
   expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
   expect(screen.queryByRole('button', { name: /Comment/ })).toBeNull()
 })
+
+test('who presses to write has the field, and is back at the button after giving up or sending', async () => {
+  sessionStorage.clear()
+  const { user } = await open()
+  const add = () => margin('Summary').getByRole('button', { name: 'Comment: Summary' })
+  await user.click(add())
+  expect(document.activeElement).toBe(margin('Summary').getByRole('textbox', { name: 'Your comment' }))
+  await user.click(margin('Summary').getByRole('button', { name: 'Cancel' }))
+  expect(document.activeElement).toBe(add())
+  const [reply] = margin('Summary').getAllByRole('button', { name: 'Reply' })
+  if (reply) await user.click(reply)
+  expect(document.activeElement).toBe(margin('Summary').getByRole('textbox', { name: 'Your reply' }))
+})

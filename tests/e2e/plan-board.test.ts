@@ -84,7 +84,7 @@ test('somebody who has nothing yet is led to the first things, on a small phone,
   await page.getByRole('heading', { name: 'Begin with where you want to go' }).waitFor()
   await expectClean(page)
   await press(page, 'Set your roles')
-  await page.getByLabel('Role of the library').first().selectOption({ index: 1 })
+  await page.getByLabel('Role from the library').first().selectOption({ index: 1 })
   await savedBy(page, () => press(page, 'Save'))
   await about(page, 'Edit', 'Role').waitFor()
   await page.getByRole('link', { name: 'Choose three challenges' }).click()

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Conference, meetingLengths, momentText } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -102,6 +102,9 @@ function Form({ store, planned, onCancel }: FormProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
+  const first = useRef<HTMLInputElement>(null)
+  // The dialog has opened before its fields were here.
+  useEffect(() => first.current?.focus(), [])
   const draft = store.draft.value
   if (!draft) return null
   const set = (more: Partial<MeetingDraft>) => store.edit(more)
@@ -109,6 +112,7 @@ function Form({ store, planned, onCancel }: FormProps) {
     <div className="t-cal__form">
       <Newer store={store} />
       <Input
+        ref={first}
         label={t('calendar.meeting.title')}
         value={draft.title}
         maxLength={meetingLengths.title}

@@ -33,6 +33,8 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
       : count.outside > 0 && (group === 'peer' || group === 'team')
         ? 'outsiders'
         : 'few'
+  // One answer that does not come hides the whole group.
+  const isSure = isFine && told !== 'exact'
   return (
     <li className="t-group360">
       <h2>
@@ -61,8 +63,8 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
         </ul>
       )}
       {raters.length > 0 && (
-        <p className="t-group360__told" data-kind={isFine ? 'fine' : 'few'}>
-          <Icon path={isFine ? checkCircleIcon : warningCircleIcon} />
+        <p className="t-group360__told" data-kind={isSure ? 'fine' : 'few'}>
+          <Icon path={isSure ? checkCircleIcon : warningCircleIcon} />
           <span>
             {t(`leader360.setUp.told.${told}`, {
               asked: raters.length,

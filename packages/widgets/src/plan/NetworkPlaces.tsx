@@ -92,7 +92,7 @@ export function NetworkPlaces({ boardHref, onAccepted }: NetworkPlacesProps) {
                   </li>
                 ))}
               </ul>
-              <p className="t-small t-muted">{t('plan.places.sees')}</p>
+              {places.some(it => it.status === 'PENDING') && <p className="t-small t-muted">{t('plan.places.sees')}</p>}
             </>
           )
         }

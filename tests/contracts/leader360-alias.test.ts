@@ -113,6 +113,21 @@ describe('one mailbox is one person, however it is written', () => {
   })
 })
 
+test('ledger, Unit: who begins early and changes the answers more than 60 days later goes on from the last change', async () => {
+  const round = await start(['kira', 'hana', 'ines'].map(it => raterNamed('peer', it)))
+  for (const it of ['kira', 'hana', 'ines']) await answer(it, round.id, 2)
+  const [row] = await suite.db.query(
+    `update l360_rater set began_at = saved_at - interval '61 days' where round_id = $1 and email = 'hana@alder.example' returning saved_at`,
+    [round.id],
+  )
+  await suite.db.query("delete from ledger_person where instrument = 'leader360' and email = 'hana@alder.example'")
+  await close(round.id)
+  const [known] = await suite.db.query(
+    "select last_at from ledger_person where instrument = 'leader360' and email = 'hana@alder.example'",
+  )
+  expect(known?.last_at).toEqual(row?.saved_at)
+})
+
 describe('a redo within 60 days', () => {
   test('tells others and gap by the numbers that stand', async () => {
     const first = await told('peer', { hana: 1, ines: 5, jonas: 4 })

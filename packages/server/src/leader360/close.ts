@@ -20,10 +20,13 @@ async function unitFor(place: Place, it: RaterRow, account: { email: string } | 
   const until = it.saved_at ?? from
   // Whatever address somebody of the organisation was written to, the answers are the same one's.
   const address = { email: account?.email ?? it.email, isOutside: account === undefined }
-  const unit = await unitOf(place.tx, place.tenantId, 'leader360', address, from)
-  // What was changed last is when the answers were given, too.
-  if (until.getTime() - from.getTime() < gapDays * dayMs)
-    await unitOf(place.tx, place.tenantId, 'leader360', address, until)
+  let unit = await unitOf(place.tx, place.tenantId, 'leader360', address, from)
+  // What was changed last is when the answers were given, too; in steps below the gap, for one round's answers are the same ones
+  // however long somebody took.
+  for (let at = from.getTime(); at < until.getTime(); ) {
+    at = Math.min(until.getTime(), at + (gapDays - 1) * dayMs)
+    unit = await unitOf(place.tx, place.tenantId, 'leader360', address, new Date(at))
+  }
   return unit
 }
 

@@ -131,6 +131,11 @@ describe('results on the Leader Impact board', () => {
     expect(rater).toBeTruthy()
     await suite.db.query('update l360_report set unit = coalesce(unit, 999998) where round_id = $1', [round?.id])
     expect(JSON.stringify(await seen())).not.toMatch(/sources/)
+    // Nor where it was by another address of the own mailbox.
+    await suite.db.query("update l360_rater set user_id = null, email = 'kira+other@alder.example' where id = $1", [
+      rater?.id,
+    ])
+    expect(JSON.stringify(await seen())).not.toMatch(/sources/)
     // A year that is over has what stood at its end.
     await suite.db.query('delete from l360_report where round_id <> $1', [round?.id])
     const past = list.years.at(-1)

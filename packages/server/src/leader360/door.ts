@@ -1,4 +1,5 @@
 import { isNamedGroup, raterGroups } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { Leader360Door } from '../core/doors.ts'
@@ -65,7 +66,11 @@ async function ratedBy(tx: Tx, tenantId: number, userId: number): Promise<number
     .select('o.user_id')
     .distinct()
     .where('r.tenant_id', '=', tenantId)
-    .where('r.user_id', '=', userId)
+    // By another address of the own mailbox, too.
+    .where(
+      sql<boolean>`(r.user_id = ${userId}
+        or r.user_id is null and voice_of(r.email) = (select voice_of(email) from person where id = ${userId}))`,
+    )
     .where('r.group_code', 'in', anonymous)
     .where('r.unit', 'is not', null)
     .execute()

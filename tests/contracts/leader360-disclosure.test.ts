@@ -194,6 +194,10 @@ const broken: Record<string, [Rules360, RegExp]> = {
     report({ countOf: raters => ({ inside: raters.length, outside: 0 }) }),
     /open answers of [12]/,
   ],
+  'open answers that are shown beside those of an earlier report': [
+    report({ areWordsAsked: false }),
+    /open answers tell [12] of/,
+  ],
   'a rater who reads of the own group': [
     { ...rulesOf360, toKnower: it => it },
     /a rater reads of [0-3] others in the own group/,

@@ -104,6 +104,23 @@ function byWords(round: Round, read: Kept, isKnown: (it: Person) => boolean): st
   })
 }
 
+/** Whom a leader tells who reads open answers of several reports side by side: who is of one group of writers and of no other. */
+function byWriters({ rounds, people }: Life, isKnown: (it: Person) => boolean): string[] {
+  const shown = rounds.filter(it => it.kept.words.some(one => one.anonymous.length > 0))
+  const writers = shown.map(
+    round =>
+      new Set(
+        answersOf(
+          round.raters.filter(
+            it => it.isIn && it.group !== 'self' && !isNamedGroup(it.group) && it.isInside && !isKnown(it.person),
+          ),
+        ),
+      ),
+  )
+  const least = Math.min(...rounds.map(it => it.minimum))
+  return tellsFewer(writers, least).map(it => `open answers tell ${it.length} of ${people.length}: ${it}`)
+}
+
 /** What a reader tells whom the leader lets see the reports, and who may have rated in them: knows the own answers, and of false ones. */
 function byReader(life: Life, rules: Rules360, self: Person | null): string[] {
   const found: string[] = []
@@ -159,7 +176,7 @@ export function attack360(life: Life, rules: Rules360): string[] {
   return [
     ...wrong(life),
     ...life.rounds.flatMap(shape),
-    ...[isFalse, isOutside].flatMap(it => byLeader(life, it)),
+    ...[isFalse, isOutside].flatMap(it => [...byLeader(life, it), ...byWriters(life, it)]),
     ...life.rounds.flatMap(it => byWords(it, it.kept, isOutside)),
     ...[null, ...life.people.filter(it => it.isInside)].flatMap(it => byReader(life, rules, it)),
   ]

@@ -21,6 +21,8 @@ const mailLimits = {
   followUpFromOne: 6,
   /** The same from all. */
   followUp: 12,
+  /** To one reader, from all, once more about what is open: of each round one by hand a week, and two before its end. */
+  reminder: 12,
   /** About the reader's own account where somebody asked for it: a link for a password. Of these eight are mailed a day. */
   account: 10,
   /** Else without a sender: the report of a team is ready. */
@@ -45,6 +47,12 @@ const notices: ReadonlySet<string> = new Set(
 /** Whoever was invited has to hear of these: they count apart, so that an invitation more leaves none of them out. */
 const followUps: ReadonlySet<string> = new Set(['changed', 'cancelled'].map(it => `calendar.mail.${it}`))
 
+/**
+ * Only who has not answered gets these. They count apart, for nobody: were they a sender's, the next mail that is refused would tell
+ * the sender who has answered.
+ */
+const reminders: ReadonlySet<string> = new Set(['leader360.mail.reminder'])
+
 /** Used up, these leave out one reader; the others refuse the sender. */
 const ofReader: ReadonlySet<string> = new Set(
   (
@@ -55,6 +63,7 @@ const ofReader: ReadonlySet<string> = new Set(
       'guest',
       'followUpFromOne',
       'followUp',
+      'reminder',
       'account',
       'own',
     ] satisfies Name[]
@@ -77,6 +86,7 @@ const place = (name: Name, subject: string): Place => ({
 /** What a mail counts for, the narrowest first. */
 function placesOf({ email, to, text }: Counted, senderId: number | undefined): Place[] {
   const reader = mailbox(email)
+  if (reminders.has(text)) return [place('reminder', reader)]
   const isOutside = 'guestId' in to
   if (senderId === undefined) {
     if (notices.has(text)) return []

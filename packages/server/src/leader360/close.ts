@@ -1,4 +1,12 @@
-import { dayMs, isGroupShown, isNamedGroup, leader360Limits, partScore, type RaterGroup } from '@trellis/sdk/contract'
+import {
+  type Addressee,
+  dayMs,
+  isGroupShown,
+  isNamedGroup,
+  leader360Limits,
+  partScore,
+  type RaterGroup,
+} from '@trellis/sdk/contract'
 import type { Core } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { openLedger } from '../core/ledger/ledger.ts'
@@ -14,18 +22,26 @@ import { accountsOf, itemsOfRound, type Place, type RaterRow, type RoundRow, rat
 import { hasAnswered } from './state.ts'
 import { toldBefore } from './told-before.ts'
 
-/** Whose answers they are: those of a round before, where any may be less than the gap old. Source: ledger, Unit. */
-async function unitFor(place: Place, it: RaterRow, account: { email: string } | undefined): Promise<Unit> {
+/** When somebody has answered, from the first to the last answer. */
+const spanOf = (it: RaterRow): { from: Date; until: Date } => {
   const from = it.began_at ?? it.answered_at ?? (it.asked_at as Date)
-  const until = it.saved_at ?? from
-  // Whatever address somebody of the organisation was written to, the answers are the same one's.
-  const address = { email: account?.email ?? it.email, isOutside: account === undefined }
-  let unit = await unitOf(place.tx, place.tenantId, 'leader360', address, from)
-  // What was changed last is when the answers were given, too; in steps below the gap, for one round's answers are the same ones
-  // however long somebody took.
+  return { from, until: it.saved_at ?? from }
+}
+
+/**
+ * Whose answers those of a span of time are: those of a round before, where any may be less than the gap old. In steps below the gap,
+ * for one round's answers are the same ones however long somebody took. Source: ledger, Unit.
+ */
+async function unitOver(
+  { tx, tenantId }: Place,
+  instrument: 'leader360' | 'team360',
+  address: Addressee,
+  { from, until }: { from: Date; until: Date },
+): Promise<Unit> {
+  let unit = await unitOf(tx, tenantId, instrument, address, from)
   for (let at = from.getTime(); at < until.getTime(); ) {
     at = Math.min(until.getTime(), at + (gapDays - 1) * dayMs)
-    unit = await unitOf(place.tx, place.tenantId, 'leader360', address, new Date(at))
+    unit = await unitOf(tx, tenantId, instrument, address, new Date(at))
   }
   return unit
 }
@@ -66,7 +82,13 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
       group: it.group_code as RaterGroup,
       // Who has joined since is of the organisation, too.
       isInside: it.is_inside || account !== undefined,
-      unit: await unitFor(place, it, account),
+      // Whatever address somebody of the organisation was written to, the answers are the same one's.
+      unit: await unitOver(
+        place,
+        'leader360',
+        { email: account?.email ?? it.email, isOutside: account === undefined },
+        spanOf(it),
+      ),
       means: new Map(means),
       words: new Map(words),
     })
@@ -83,15 +105,20 @@ export function isTooFew(raters: readonly RaterRow[], minimum: number): boolean 
   })
 }
 
-/** Whose report it is, as far as numbers of teams go. Source: ledger, Unit. */
-const leaderUnit = ({ tx, tenantId }: Place, raters: readonly RaterRow[], at: Date): Promise<Unit> =>
-  unitOf(
-    tx,
-    tenantId,
+/** Whose report it is, as far as numbers of teams go: it is as old as the answers in it, not as its end. Source: ledger, Unit. */
+function leaderUnit(place: Place, raters: readonly RaterRow[], at: Date): Promise<Unit> {
+  const spans = raters.filter(hasAnswered).map(spanOf)
+  const times = spans.flatMap(it => [it.from.getTime(), it.until.getTime()])
+  const email = raters.find(it => it.group_code === 'self')?.email ?? ''
+  return unitOver(
+    place,
     'team360',
-    { email: raters.find(it => it.group_code === 'self')?.email ?? '', isOutside: false },
-    at,
+    { email, isOutside: false },
+    times.length > 0
+      ? { from: new Date(Math.min(...times)), until: new Date(Math.max(...times)) }
+      : { from: at, until: at },
   )
+}
 
 /** Who closes a round: as who sends, with what other rooms do of it. */
 export type Closing = Post & { core: Pick<Core, 'doors'> }

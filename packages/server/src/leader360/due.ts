@@ -34,7 +34,7 @@ async function goOn(post: Closing, round: RoundRow, at: Date): Promise<void> {
   if (closes <= at) await move(post, round.id, at)
 }
 
-/** Asks who could not be asked by mail before, and reminds who is due: mails of the leader's, whose they are counted as. */
+/** Asks who could not be asked by mail before, which counts as the leader's mails, and reminds who is due. */
 async function remindDue(job: Post, round: RoundRow, at: Date): Promise<void> {
   const post: Post = { ...job, userId: round.user_id, isJob: true }
   const raters = await ratersOf(post, round.id)

@@ -32,6 +32,8 @@ export interface Kept {
   capabilities: KeptCapability[]
   groups: { group: RaterGroup; isShown: boolean; isOutside: boolean }[]
   words: KeptWords[]
+  /** Raters who are in the numbers of a group of those who stand alone; missing in reports of before. */
+  alone?: number[]
   isBesideEarlier: boolean
 }
 

@@ -184,7 +184,7 @@ export async function invite(
   }
 }
 
-/** Reminds raters by mail; `once` names the occasion. */
+/** Reminds raters by mail; `once` names the occasion. Nothing is refused for it, and the leader is not told how many there are. */
 export async function sendReminders(
   post: Post,
   round: RoundRow,

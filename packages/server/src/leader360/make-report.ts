@@ -40,6 +40,8 @@ export interface Before {
 const measureOf = (leaderId: number, capability: string): string => `${leaderId}/${capability}`
 /** Who of a group has answered, whatever they observed. Its sets are told nobody: by them it is decided what may be. */
 const whoOf = (leaderId: number): string => `${leaderId}//who`
+/** Whose open answers are shown together. */
+const wordsMeasure = (leaderId: number): string => `${leaderId}//words`
 const insideOf = (measure: string): string => `${measure}/in`
 
 export const sourceOf = (roundId: number): string => `leader360/${roundId}`
@@ -71,7 +73,15 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** What rules a report; a test takes each out, to see that the attack then finds somebody. */
-export const reportRules = { isGroupShown, areWordsShown, countOf, isTold, shuffled, isWholeAsked: true }
+export const reportRules = {
+  isGroupShown,
+  areWordsShown,
+  countOf,
+  isTold,
+  shuffled,
+  isWholeAsked: true,
+  areWordsAsked: true,
+}
 export type ReportRules = typeof reportRules
 
 /** A round that has ended. */
@@ -96,7 +106,7 @@ interface Decided {
 
 /** Decides what is shown, writes it into the ledger, and makes what is kept of the report. */
 export async function makeReport(ledger: Ledger, ended: Ended, rules: ReportRules = reportRules): Promise<Kept> {
-  const { raters, asked, items, before, minimum } = ended
+  const { raters, asked, items, before } = ended
   const told = raters.filter(it => rules.isTold(it, before))
   const decided = new Map<string, Decided>()
   let isBesideEarlier = told.length < raters.length
@@ -135,7 +145,8 @@ export async function makeReport(ledger: Ledger, ended: Ended, rules: ReportRule
       const isShown = capabilities.some(it => it.groups.some(one => one.group === group))
       return [{ group, isShown, isOutside: own.every(it => !it.isInside) }]
     }),
-    words: wordsOf(told, minimum, rules),
+    words: await wordsOf(ledger, ended, told, rules),
+    alone: told.flatMap(it => (it.group !== 'self' && isNamedGroup(it.group) ? [it.id] : [])),
     isBesideEarlier,
   }
 }
@@ -253,22 +264,36 @@ async function publish(
   return { setIds, stored: number ? (standing?.[number[0]] ?? null) : null }
 }
 
-/** Open answers: each question in an order of its own, so that no two can be joined; those who stand alone apart. */
-const wordsOf = (raters: readonly Answered[], minimum: number, rules: ReportRules): KeptWords[] => {
-  const group = raters.filter(it => !isNamedGroup(it.group))
-  return bank.questions.map(({ ref }) => {
-    const wrote = raters.filter(it => it.words.has(ref) && it.group !== 'self')
+/**
+ * Open answers: each question in an order of its own, so that no two can be joined; those who stand alone apart. All of the others who
+ * have answered are asked of, whether they wrote or not: where few of them were none of a report before, or are none any more, what is
+ * there in one of both would be theirs.
+ */
+async function wordsOf(
+  ledger: Ledger,
+  { leaderId, roundId, at, minimum }: Ended,
+  told: readonly Answered[],
+  rules: ReportRules,
+): Promise<KeptWords[]> {
+  const others = told.filter(it => it.group !== 'self' && !isNamedGroup(it.group))
+  const whole = publicationOf(wordsMeasure(leaderId), others, rules.countOf(others, others), minimum)
+  const mayShow = !rules.areWordsAsked || (await mayPublish(ledger, whole))
+  const words = bank.questions.map(({ ref }): KeptWords => {
+    const wrote = told.filter(it => it.words.has(ref) && it.group !== 'self')
     const anonymous = wrote.filter(it => !isNamedGroup(it.group))
-    const count = rules.countOf(anonymous, group)
+    const count = rules.countOf(anonymous, others)
     return {
       code: ref,
-      anonymous: rules.areWordsShown(count, minimum)
-        ? rules.shuffled(anonymous.map(it => it.words.get(ref) as string))
-        : [],
+      anonymous:
+        mayShow && rules.areWordsShown(count, minimum)
+          ? rules.shuffled(anonymous.map(it => it.words.get(ref) as string))
+          : [],
       count,
       named: wrote
         .filter(it => isNamedGroup(it.group))
         .map(it => ({ raterId: it.id, group: it.group, text: it.words.get(ref) as string })),
     }
   })
+  if (words.some(it => it.anonymous.length > 0)) await publish(ledger, { roundId, at }, whole)
+  return words
 }

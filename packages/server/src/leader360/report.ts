@@ -180,9 +180,11 @@ export const report: Handler<typeof leader360.report> = async (context, { params
     groups: kept.groups.flatMap(({ group, isOutside }): Leader360Report['groups'] => {
       if (group === 'self') return []
       const isShown = kept.capabilities.some(it => it.groups.some(one => one.group === group))
-      // Of a group that is not shown nobody is said to have answered.
+      // Of a group that is not shown nobody is said to have answered, nor who is left out of one.
       const named =
-        isShown && isNamedGroup(group) ? raters.filter(it => it.group_code === group && it.unit !== null) : []
+        isShown && isNamedGroup(group)
+          ? raters.filter(it => it.group_code === group && it.unit !== null && (kept.alone?.includes(it.id) ?? true))
+          : []
       return [
         {
           group,

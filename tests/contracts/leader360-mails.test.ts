@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
+import { dayOf360, raterNamed, rounds360In, sentAt } from '../support/rounds360.ts'
+
+/** Mails of a 360 go to who has not answered: nothing that the leader gets to see may depend on how many went. */
+const suite = alderSuite()
+const { as, idOf } = suite
+const { at, clean, start, answer, mailsTo } = rounds360In(suite)
+
+beforeEach(clean)
+
+const peers = ['hana', 'ines', 'jonas'].map(it => raterNamed('peer', it))
+const outside = ['Vic', 'Wim', 'Xavi', 'Yara', 'Zita'].map(it => raterNamed('customer', it))
+const remind = (round: Json) => as('ada', 'leader360.remind', { body: { roundId: round.id } })
+const counters = () =>
+  suite.db.query("select name, subject, used from counter where name <> 'mail-reminder' order by name, subject, period")
+const reminders = async (name: string) =>
+  (await mailsTo(name)).filter(it => it.letter === 'leader360.mail.reminder').length
+/** Leaves the leader no mail more today, to anybody. */
+const useUp = async () =>
+  suite.db.query(
+    `insert into counter (tenant_id, name, subject, period, used)
+     select $1, a.name, a.subject, $3, 100000 from (values ('mail-sender', $2), ('mail-senderOutside', $2), ('mail-tenant', ''), ('mail-tenantOutside', '')) as a (name, subject)
+     on conflict (tenant_id, name, subject, period) do update set used = excluded.used`,
+    [await suite.db.tenant('alder'), String(await idOf('ada')), new Date(sentAt).toISOString().slice(0, 10)],
+  )
+
+describe('reminders of a 360', () => {
+  test('count in no limit that could refuse the leader another mail, by hand and by time', async () => {
+    const round = await start([...peers, ...outside])
+    await answer('hana', round.id, 4)
+    const before = await counters()
+    expect((await remind(round)).status).toBe(200)
+    expect([await reminders('ines'), await reminders('Vic'), await reminders('hana')]).toEqual([1, 1, 0])
+    expect(await counters()).toEqual(before)
+    // A week before the end, at nine.
+    await at(Date.parse(round.closesAt) - 8 * 86_400_000 + 9.1 * 3_600_000)
+    expect([await reminders('ines'), await reminders('Vic'), await reminders('hana')]).toEqual([2, 2, 0])
+    expect(await counters()).toEqual(before)
+  })
+
+  test('are answered the same whether somebody or nobody is open, with no mail left for the day', async () => {
+    const open = await start(peers)
+    await useUp()
+    const told = async (round: Json) => {
+      const { status, data } = await remind(round)
+      return [status, data.round.remindFrom.slice(0, 16), data.round.asked]
+    }
+    const some = await told(open)
+    await clean()
+    await suite.db.query("delete from counter where name like 'mail-%'")
+    const done = await start(peers)
+    for (const it of ['hana', 'ines', 'jonas']) await answer(it, done.id, 4)
+    await useUp()
+    expect(await told(done)).toEqual(some)
+    expect(some[0]).toBe(200)
+  })
+
+  test('reach one reader twelve times a day at most, and the leader is told nothing of it', async () => {
+    const round = await start(peers)
+    await suite.db.query(
+      "insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-reminder', 'ines@alder.example', $2, 12)",
+      [await suite.db.tenant('alder'), new Date(sentAt).toISOString().slice(0, 10)],
+    )
+    expect((await remind(round)).status).toBe(200)
+    expect([await reminders('ines'), await reminders('jonas')]).toEqual([0, 1])
+    await at(dayOf360(8))
+    expect((await remind(round)).status).toBe(200)
+    expect(await reminders('ines')).toBe(1)
+  })
+})

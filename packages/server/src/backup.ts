@@ -70,6 +70,22 @@ export async function backup(ownerUrl: string, file: string): Promise<TableBacku
 }
 
 /**
+ * Ids that are left out after a restore. More than were given since the backup was made: they stand in links, calendars and mails
+ * that are out in the world, and are nobody else's.
+ */
+const idsLeftOut = 1_000_000
+
+/** Where ids of a table are counted, and up to which they were given. */
+async function countedIds(query: OwnerQuery, table: string): Promise<{ sequence: string; last: number } | undefined> {
+  const [found] = await query<{ sequence: string | null; last: string | null }>(
+    `select s.sequence, pg_sequence_last_value(s.sequence::regclass)::text as last
+     from (select pg_get_serial_sequence('"${table}"', attname) as sequence from pg_attribute where attrelid = $1::regclass and attname = 'id') s`,
+    [table],
+  )
+  return found?.sequence ? { sequence: found.sequence, last: Number(found.last ?? 0) } : undefined
+}
+
+/**
  * Replaces all data by a backup's, in one transaction. Throws, and changes nothing, where the file or a checksum is wrong. People
  * who were wiped out since the backup was made, by the table of the present database or by `listed`, are wiped out again:
  * gives how many. Teams that they managed go to the assistant, else to an administrator, else they go too.
@@ -95,24 +111,26 @@ export async function restore(
     await query('begin')
     const list = [...listed, ...(await wipedInTable(query))]
     const names = await tableNames(query)
+    const counted = new Map<string, Awaited<ReturnType<typeof countedIds>>>()
+    for (const name of names) counted.set(name, await countedIds(query, name))
     await query(`truncate ${names.map(it => `"${it}"`).join(', ')} restart identity cascade`)
     for (const name of names) {
       const table = content.tables.find(it => it.name === name)
-      if (!table || table.rows === 0) continue
-      const columns = table.columns.map(it => `"${it}"`).join(', ')
-      for (let at = 0; at < table.data.length; at += 1000) {
-        const chunk = `[${table.data.slice(at, at + 1000).join(',')}]`
+      const columns = table?.columns.map(it => `"${it}"`).join(', ')
+      for (let at = 0; at < (table?.data.length ?? 0); at += 1000) {
+        const chunk = `[${table?.data.slice(at, at + 1000).join(',')}]`
         await query(
           `insert into "${name}" (${columns}) overriding system value select ${columns} from json_populate_recordset(null::"${name}", $1)`,
           [chunk],
         )
       }
-      // Where ids are counted, counting goes on after the highest one.
-      const [counted] = await query<{ sequence: string | null }>(
-        `select pg_get_serial_sequence('"${name}"', attname) as sequence from pg_attribute where attrelid = $1::regclass and attname = 'id'`,
-        [name],
-      )
-      if (counted?.sequence) await query(`select setval($1, (select max(id) from "${name}"))`, [counted.sequence])
+      const ids = counted.get(name)
+      if (ids)
+        await query(`select setval($1, greatest((select max(id) from "${name}"), $2::bigint) + $3::bigint)`, [
+          ids.sequence,
+          ids.last,
+          idsLeftOut,
+        ])
     }
     await putWiped(query, list)
     const again = await wipeAgain(query, content.at ? new Date(content.at) : undefined)

@@ -273,6 +273,50 @@ describe('nurture network', () => {
     for (const token of [oldLink, link]) expect((await asGuest(token, 'invitation')).status).toBe(401)
   })
 
+  test('who is removed, or leaves, while the next year is opened is of neither year', async () => {
+    await at('2026-11-23T10:00:00Z')
+    const id = await opened('tara')
+    const { data: asked } = await invite('tara', id, { userId: await idOf('jonas') })
+    const { data: other } = await invite('tara', id, { userId: await idOf('hana') })
+    const holder = await suite.db.pool.connect()
+    await holder.query('begin')
+    // As one call does that opens a year: it holds the board before, makes the next one, takes over.
+    await holder.query('select from plan where id = $1 for update', [id])
+    await holder.query(
+      `with made as (insert into plan (tenant_id, user_id, year, created_at) select tenant_id, user_id, 2027, now() from plan where id = $1 returning tenant_id, id)
+       insert into network_member (tenant_id, plan_id, type, user_id, invited_at)
+       select m.tenant_id, made.id, m.type, m.user_id, m.invited_at from network_member m, made where m.plan_id = $1`,
+      [id],
+    )
+    const removing = as('tara', 'plan.deleteNetwork', { query: { id: asked.id, agilePlanGroupId: id } })
+    const leaving = as('hana', 'plan.answerNetwork', { body: { id: other.id, accept: false } })
+    await expect
+      .poll(() => suite.db.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%plan%'"))
+      .toHaveLength(2)
+    await holder.query('commit')
+    holder.release()
+    expect([(await removing).status, (await leaving).status]).toEqual([200, 200])
+    await at('2027-01-04T10:00:00Z')
+    for (const board of [id, await opened('tara', 2027)]) expect(await listOf('tara', board)).toEqual([])
+  })
+
+  test('a link of a leader who has withdrawn the agreement has ended, until it is given again', async () => {
+    await at('2026-11-23T10:00:00Z')
+    const id = await opened('tara')
+    await invite('tara', id, outside)
+    const token = await tokenOf(coach)
+    await asGuest(token, 'answer', { body: { accept: true } })
+    const agree = (isAgree: boolean) => as('tara', 'account.consent', { body: { isAgree } })
+    await agree(false)
+    for (const [name, given] of [
+      ['invitation', {}],
+      ['board', { params: { id } }],
+    ] as const)
+      expect((await asGuest(token, name, given)).code).toBe('guestLinkExpired')
+    await agree(true)
+    expect((await asGuest(token, 'board', { params: { id } })).status).toBe(200)
+  })
+
   test('what somebody is for the leader is changed over its version, and who leaves is gone for good', async () => {
     await at('2026-11-23T10:00:00Z')
     const id = await opened('tara')

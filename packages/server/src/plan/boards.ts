@@ -113,6 +113,20 @@ export async function boardFrom(
   }
 }
 
+/**
+ * Holds all boards of a person until the call ends, as whoever opens a year holds the newest. What is changed in all of them is found
+ * after that, by its owner: a year may have been opened meanwhile.
+ */
+export const holdBoards = ({ tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>, ownerId: number): Promise<unknown> =>
+  tx.kysely
+    .selectFrom('plan')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', ownerId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
 /** The own board of an open year, held until the call ends. Another's is `notFound` to write, one of a past year `planReadOnly`. */
 export async function heldBoard(context: PlanReader, id: number): Promise<Board> {
   const board = await boardOf(context, id, 'lock')

@@ -2,21 +2,28 @@ import type { GuestContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
 import { type Board, boardFrom, standingIn } from './boards.ts'
 
-/** The place of a guest in a network, held until the call ends where something changes. A link of none is dead. */
+/**
+ * The place of a guest in a network, held until the call ends where something changes. A link of none is dead; that of a leader who
+ * has withdrawn the agreement has ended until it is given again.
+ */
 export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext, lock: '' | 'lock' = '') {
   const row = await tx.kysely
     .selectFrom('network_member as n')
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
     .innerJoin('person as o', 'o.id', 'p.user_id')
+    .innerJoin('membership as m', it =>
+      it.onRef('m.tenant_id', '=', 'p.tenant_id').onRef('m.user_id', '=', 'p.user_id'),
+    )
     .innerJoin('tenant as t', 't.id', 'n.tenant_id')
     .innerJoin('guest as g', it => it.onRef('g.tenant_id', '=', 'n.tenant_id').onRef('g.id', '=', 'n.guest_id'))
     .select(['n.id', 'n.plan_id', 'n.name', 'n.type', 'n.answered_at', 'n.mail_off', 'p.year', 'p.user_id'])
-    .select(['o.full_name as owner', 'o.avatar_image_url', 't.name as organisation', 'g.expires_at'])
+    .select(['o.full_name as owner', 'o.avatar_image_url', 't.name as organisation', 'g.expires_at', 'm.is_agree'])
     .where('n.tenant_id', '=', tenantId)
     .where('n.guest_id', '=', guest.id)
     .$if(lock === 'lock', it => it.forUpdate(['n', 'p']))
     .executeTakeFirst()
   if (!row) throw refuse('unauthenticated')
+  if (!row.is_agree) throw refuse('guestLinkExpired')
   return row
 }
 

@@ -2,12 +2,11 @@ import type { NetworkPlace, plan } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { isOneOf } from '../core/kysely.ts'
 import { announceRights } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import type { Asked, Done, Waiting, WaitingIn } from '../core/waiting.ts'
-import { changed } from './boards.ts'
+import { changed, holdBoards } from './boards.ts'
 import { statusOf } from './network-rows.ts'
 
 interface Whose {
@@ -62,22 +61,19 @@ export const answerNetwork: Handler<typeof plan.answerNetwork> = async (context,
     .executeTakeFirst()
   if (!found) throw refuse('notFound')
   // The leader's boards first, as who writes them does.
-  const boards = await tx.kysely
+  await holdBoards(context, found.user_id)
+  const those = tx.kysely
     .selectFrom('plan')
     .select('id')
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', found.user_id)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const those = boards.map(it => it.id)
   const touched = body.accept
     ? await tx.kysely
         .updateTable('network_member')
         .set(it => ({ answered_at: now(), version: it('version', '+', 1) }))
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
-        .where(isOneOf('plan_id', those))
+        .where('plan_id', 'in', those)
         .where('answered_at', 'is', null)
         .returning('plan_id')
         .execute()
@@ -85,7 +81,7 @@ export const answerNetwork: Handler<typeof plan.answerNetwork> = async (context,
         .deleteFrom('network_member')
         .where('tenant_id', '=', tenantId)
         .where('user_id', '=', userId)
-        .where(isOneOf('plan_id', those))
+        .where('plan_id', 'in', those)
         .returning('plan_id')
         .execute()
   for (const id of new Set(touched.map(it => it.plan_id))) await changed(context, { id })

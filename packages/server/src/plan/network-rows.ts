@@ -1,6 +1,6 @@
 import { type NetworkMember, type NetworkStatus, type PlanViewer, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
-import { type Board, changed, type PlanTeller } from './boards.ts'
+import { type Board, changed, holdBoards, type PlanTeller } from './boards.ts'
 
 type Place = Pick<PlanTeller, 'tx' | 'tenantId'>
 
@@ -46,6 +46,7 @@ export async function removeMember(
   ownerId: number,
   { user_id, email }: Pick<MemberRow, 'user_id' | 'email'>,
 ): Promise<void> {
+  await holdBoards(context, ownerId)
   const gone = await context.tx.kysely
     .deleteFrom('network_member as n')
     .using('plan as p')

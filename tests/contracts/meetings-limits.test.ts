@@ -43,6 +43,34 @@ describe('mails of meetings', () => {
     expect((await calendars.save('kira')).code).toBe('limitExceeded')
   })
 
+  test('and changes 300 times a day', async () => {
+    const made = await calendars.plan('ada')
+    await suite.db.query(
+      `insert into counter (tenant_id, name, subject, period, used) values ($1, 'meetings-changed', $2, $3, 299)`,
+      [await suite.db.tenant('alder'), String(await idOf('ada')), new Date().toISOString().slice(0, 10)],
+    )
+    const { data: changed } = await calendars.again('ada', made, { note: 'x' })
+    expect((await calendars.again('ada', changed, { note: 'y' })).code).toBe('limitExceeded')
+    expect((await calendars.see('ada', made.id)).note).toBe('x')
+  })
+
+  test('who is taken off the list and put back is invited again, and stands in one row', async () => {
+    const made = await calendars.plan('ada', { people: [{ email: nora, name: 'Nora' }] })
+    const { data: off } = await calendars.again('ada', made, {
+      people: [{ email: 'otto@guest.example', name: 'Otto' }],
+    })
+    const { data: on } = await calendars.again('ada', off, { people: [{ email: nora, name: 'Nora' }] })
+    expect(on.people).toMatchObject([{ name: 'Nora', answer: 'OPEN' }])
+    expect((await calendars.mails(nora)).map(it => it.letter)).toEqual([
+      'calendar.mail.invited',
+      'calendar.mail.cancelled',
+      'calendar.mail.invited',
+    ])
+    expect(
+      await suite.db.query('select from meeting_person where meeting_id = $1 and email = $2', [made.id, nora]),
+    ).toHaveLength(1)
+  })
+
   test('one that is over is not changed', async () => {
     const made = await calendars.plan('ada', { day: dayAhead(1) })
     await at(new Date(Date.now() + 3 * 86_400_000).toISOString())

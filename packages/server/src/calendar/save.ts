@@ -30,6 +30,11 @@ import { type Invited, invitedOf, keyOf, knownPeople } from './people.ts'
 /** So long people wait for the provider's link before they are told without, in ms. */
 const waitForLinkMs = 5 * 60_000
 
+/** Meetings that a person plans a day (UTC), whatever becomes of them. */
+const mostADay = 100
+/** Changes of meetings that a person makes a day (UTC). */
+const mostChangesADay = 300
+
 /** A meeting that the caller organizes, held until the call ends. Of one that the caller is only invited to, `forbidden`; any other is `notFound`. */
 async function held(context: UserContext, id: number): Promise<{ row: MeetingRow; people: PersonRow[] }> {
   const row = await meetingRow(context, id, 'lock')
@@ -64,7 +69,10 @@ const columnsOf = (body: MeetingBody, startsAt: Date) => ({
   conference: body.conference,
 })
 
-/** The list as it is now: who is new is invited, who is not on it any more is told so. Whoever is asked for another time is asked anew. */
+/**
+ * The list as it is now: who is new is invited, who is not on it any more is told so, who is on it again is invited again by the
+ * same link. Whoever is asked for another time is asked anew.
+ */
 async function keepPeople(
   { tx, tenantId }: UserContext,
   meetingId: number,
@@ -88,7 +96,16 @@ async function keepPeople(
     await of(own.filter(it => wanted.has(keyOf(it))).map(it => it.id))
       .set({ answer: 'OPEN' })
       .execute()
-  const added = people.filter(it => !present.has(keyOf(it)))
+  const again: PersonRow[] = []
+  const added: Invited[] = []
+  for (const it of people.filter(one => !present.has(keyOf(one)))) {
+    const gone = before.find(one => one.left_at !== null && keyOf(one) === keyOf(it) && one.email === it.email)
+    if (gone) again.push(gone)
+    else added.push(it)
+  }
+  await of(again.map(it => it.id))
+    .set({ left_at: null, answer: 'OPEN', told_sequence: null, invited_at: now() })
+    .execute()
   if (added.length > 0)
     await tx.kysely
       .insertInto('meeting_person')
@@ -122,6 +139,7 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
     tell_at: new Date(now().getTime() + (body.conference === 'provider' && !hasLink ? waitForLinkMs : 0)),
   }
   const people = await invitedOf(context, body.people, before?.people ?? [])
+  if (before) await reserveToday(context, { name: 'meetings-changed', subject: String(userId), most: mostChangesADay })
   let id = body.id
   if (before)
     await tx.kysely
@@ -138,9 +156,6 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
   after(() => core.calendarWaiting())
   return toldAfter(context, id, userId)
 }
-
-/** Meetings that a person plans a day (UTC), whatever becomes of them. */
-const mostADay = 100
 
 /** Adds a meeting; one person has so many to come. */
 async function add(

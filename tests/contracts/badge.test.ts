@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { achievements, judge } from '../../packages/sdk/src/contract.ts'
 import { identityHash } from '../../packages/server/src/badge/credential.ts'
+import { verifyBadge } from '../../packages/server/src/badge/verify.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { isSignedBy } from '../support/badges.ts'
@@ -266,6 +267,11 @@ describe('plan, Badges: Open Badges 3.0', () => {
     // The list is signed by the new key, of which the document of before knows nothing.
     const stale = await run(file, '--issuer', put('old.json', before), ...given.slice(2))
     expect([stale.code, stale.output]).toEqual([1, expect.stringMatching(/^REFUSED/)])
+    // A list counts for a day: after it nothing says what was withdrawn since.
+    const list = (await listOf(credential)).body
+    const late = (days: number) => verifyBadge(credential, document, list, new Date(Date.now() + days * 86_400_000))
+    expect(await late(0.9)).toMatchObject({ verdict: 'valid' })
+    expect(await late(1.1)).toMatchObject({ because: expect.stringMatching(/a newer one is needed/) })
     const svg = `<svg xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><openbadges:credential><![CDATA[${JSON.stringify(credential)}]]></openbadges:credential></svg>`
     const [forged, drawn, none, elsewhere] = await Promise.all([
       run(put('forged.json', { ...credential, name: 'Knight' })),

@@ -22,6 +22,7 @@ const listShape = z.looseObject({
   type: z.array(z.string()),
   issuer: z.string(),
   validFrom: z.iso.datetime({ offset: true }),
+  validUntil: z.optional(z.iso.datetime({ offset: true })),
   proof: z.looseObject({ verificationMethod: z.string(), cryptosuite: z.literal('eddsa-rdfc-2022') }),
   credentialSubject: z.looseObject({ statusPurpose: z.literal('revocation'), encodedList: z.string() }),
 })
@@ -77,10 +78,12 @@ export async function verifyBadge(credential: unknown, issuer: unknown, list: un
   if (list === null) return { verdict: 'valid', issuer: did, listOf: null }
   const listed = listShape.safeParse(list)
   if (!listed.success) return refused('The list of what was withdrawn cannot be read')
-  const { id, credentialSubject, issuer: listedBy, validFrom } = listed.data
+  const { id, credentialSubject, issuer: listedBy, validFrom, validUntil } = listed.data
   if (id !== it.credentialStatus.statusListCredential || listedBy !== did)
     return refused('The list of what was withdrawn is of something else')
-  const notList = await refusal(listed.data, document.data, new Date(validFrom))
+  if (validUntil && new Date(validUntil) < at)
+    return refused(`The list of what was withdrawn counted until ${validUntil}: a newer one is needed`)
+  const notList = await refusal(listed.data, document.data, at)
   if (notList) return refused(`The list of what was withdrawn is refused: ${notList}`)
   const listOf = new Date(validFrom)
   const bits = await decodeList({ encodedList: credentialSubject.encodedList })

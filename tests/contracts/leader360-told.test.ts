@@ -93,6 +93,31 @@ describe('a redo', () => {
     expect(groupsOf(data)).toEqual([['customer', 5, 5]])
   })
 
+  test('who was of a group before and stands alone now is not named among those who answered', async () => {
+    const first = await start(peers)
+    for (const it of ['hana', 'ines', 'jonas']) await answer(it, first.id, 3)
+    await close(first)
+    const again = await start([raterNamed('manager', 'kira'), raterNamed('manager', 'hana')])
+    for (const it of ['kira', 'hana']) await answer(it, again.id, 4)
+    await close(again)
+    const { data } = await report(again.id)
+    expect(groupsOf(data)).toEqual([['manager', 1, 4]])
+    expect(data.groups).toMatchObject([{ group: 'manager', names: ['Kira Novak'] }])
+  })
+
+  test('makes its leader nobody new in numbers of teams, where its answers came soon, however late it ends', async () => {
+    const first = await start(peers)
+    for (const it of ['ada', 'hana', 'ines', 'jonas']) await answer(it, first.id, 3)
+    await close(first)
+    await at(dayOf360(45))
+    const again = await start(peers)
+    for (const it of ['ada', 'hana', 'ines', 'jonas']) await answer(it, again.id, 4)
+    await at(dayOf360(70))
+    const rows = await suite.db.query<{ unit: number }>('select unit from l360_report order by round_id')
+    expect(rows).toHaveLength(2)
+    expect(rows[1]?.unit).toBe(rows[0]?.unit)
+  })
+
   test('as another questionnaire has numbers of its own', async () => {
     const first = await start(peers)
     for (const it of ['hana', 'ines', 'jonas']) await answer(it, first.id, 2)

@@ -68,7 +68,7 @@ test('plan, 360: six raters, two of them from outside, come to a report, and are
   await foot(ada, 'Leave it at that')
   await press(ada, 'Done')
   await ada.getByText('Your part is done. It is compared with what others see.').waitFor()
-  await press(ada, 'Send invitations')
+  await press(ada, 'Ask 6 people')
   await confirm(ada, 'Send invitations')
   await ada.getByRole('heading', { name: 'Asked: 6' }).waitFor()
 
@@ -127,7 +127,7 @@ test('plan, 360: six raters, two of them from outside, come to a report, and are
   await board.getByText('Leader 360 · new round').waitFor()
   for (const name of ['Kira Novak', 'Jo Brandt', 'Wim Maas'])
     await board.getByRole('button', { name: `Remove ${name}` }).waitFor()
-  await press(board, 'Send invitations')
+  await press(board, 'Ask 6 people')
   await confirm(board, 'Send invitations')
   await board.getByRole('heading', { name: 'Asked: 6' }).waitFor()
   await expectClean(board)

@@ -21,7 +21,9 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
   const outside = raters.filter(it => it.isOutside).length
   const count = { inside: raters.length - outside, outside }
   const isNamed = isNamedGroup(group)
-  const least = groupLeast(group, count, minimum)
+  // A group in which nobody is yet is told as it mostly is: customers are from outside.
+  const isInside = raters.length === 0 && group !== 'customer'
+  const least = groupLeast(group, isInside ? { inside: 1, outside: 0 } : count, minimum)
   const isFine = isGroupShown(group, count, minimum)
   const spare = (count.inside > 0 ? count.inside : count.outside) - least
   const told = isNamed
@@ -41,27 +43,39 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
         {t(`leader360.groups.${group}`)}{' '}
         <small>{isNamed ? t('leader360.setUp.isNamed') : t('leader360.setUp.from', { least })}</small>
       </h2>
-      {raters.length > 0 && (
-        <ul className="t-group360__people">
-          {raters.map(it => (
-            <li key={it.email}>
-              <Avatar name={it.name} size="small" decorative />
-              <span>
-                <bdi>{it.name}</bdi> {it.isOutside && <span className="t-muted">{t('leader360.setUp.outside')}</span>}
-              </span>
-              {onRemove && (
-                <Button
-                  kind="quiet"
-                  size="small"
-                  icon={xIcon}
-                  label={t('leader360.setUp.remove', { name: it.name })}
-                  onClick={() => onRemove(it.email)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <div className="t-group360__line">
+        {raters.length > 0 && (
+          <ul className="t-group360__people">
+            {raters.map(it => (
+              <li key={it.email}>
+                <Avatar name={it.name} size="small" decorative />
+                <span>
+                  <bdi>{it.name}</bdi> {it.isOutside && <span className="t-muted">{t('leader360.setUp.outside')}</span>}
+                </span>
+                {onRemove && (
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon={xIcon}
+                    label={t('leader360.setUp.remove', { name: it.name })}
+                    onClick={() => onRemove(it.email)}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+        {onAdd && (
+          <Button
+            size="small"
+            icon={plusIcon}
+            aria-label={t('leader360.setUp.addTo', { group: t(`leader360.groups.${group}`) })}
+            onClick={onAdd}
+          >
+            {t('core.actions.add')}
+          </Button>
+        )}
+      </div>
       {raters.length > 0 && (
         <p className="t-group360__told" data-kind={isSure ? 'fine' : 'few'}>
           <Icon path={isSure ? checkCircleIcon : warningCircleIcon} />
@@ -75,16 +89,6 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
             })}
           </span>
         </p>
-      )}
-      {onAdd && (
-        <Button
-          size="small"
-          icon={plusIcon}
-          aria-label={t('leader360.setUp.addTo', { group: t(`leader360.groups.${group}`) })}
-          onClick={onAdd}
-        >
-          {t('core.actions.add')}
-        </Button>
       )}
     </li>
   )

@@ -16,14 +16,14 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { paperPlaneRightIcon } from '../shared/icons.ts'
+import { clockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Saved } from '../shared/Saved.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
-import { checkCircleIcon, circleNotchIcon } from '../shared/signs.ts'
+import { checkCircleIcon } from '../shared/signs.ts'
 import { AddRater } from './AddRater.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import type { Leader360Store } from './Leader360Model.ts'
@@ -92,7 +92,7 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
             <small>{t('leader360.setUp.selfFirst', { minutes: minutesOf(draft.model.items) })}</small>
           </h2>
           <p className="t-group360__told">
-            <Icon path={draft.self.isDone ? checkCircleIcon : circleNotchIcon} />
+            <Icon path={draft.self.isDone ? checkCircleIcon : clockIcon} />
             <span>
               {t(draft.self.isDone ? 'leader360.setUp.selfDone' : 'leader360.setUp.selfOpen', {
                 answered: draft.self.answered,
@@ -159,7 +159,7 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
           disabledReason={isBlocked ?? undefined}
           onClick={() => setSending(true)}
         >
-          {t('leader360.setUp.send')}
+          {raters.length > 0 ? t('leader360.setUp.sendTo', { count: raters.length }) : t('leader360.setUp.send')}
         </Button>
       </div>
       {adding !== null && (

@@ -58,6 +58,24 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
     store.forget()
     setAsking(null)
   }
+  const left = Math.round(
+    (Date.parse(dayOf(lastMinute(round.closesAt, i18n), i18n)) - Date.parse(dayOf(new Date(), i18n))) / dayMs,
+  )
+  const remindLine = round.remindFrom
+    ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })
+    : t('leader360.progress.remindText')
+  const remindButton = (kind: 'primary' | 'default') => (
+    <Button
+      kind={kind}
+      {...(kind === 'default' ? { size: 'small' as const } : {})}
+      icon={bellIcon}
+      busy={busy.has('remind')}
+      disabledReason={round.remindFrom ? remindLine : undefined}
+      onClick={() => void store.remind(round.id)}
+    >
+      {t('leader360.progress.remindSend')}
+    </Button>
+  )
   const isAdding = asking !== null && (askedGroups as readonly string[]).includes(asking)
   const isLate = Date.parse(round.closesAt) - Date.now() < leader360Limits.lastAskedDays * dayMs
   return (
@@ -66,41 +84,46 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         kicker={t('leader360.progress.kicker', { title: round.model.title })}
         title={title}
         lead={t('leader360.progress.lead', { date: ends })}
-        actions={
-          <Button
-            kind="primary"
-            icon={bellIcon}
-            busy={busy.has('remind')}
-            disabledReason={
-              round.remindFrom ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) }) : undefined
-            }
-            onClick={() => void store.remind(round.id)}
-          >
-            {t('leader360.progress.remind')}
-          </Button>
-        }
       />
       <div className="t-progress360">
         <ProgressBar value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked} label={title} />
         <p className="t-small t-muted">
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt) })}{' '}
+          {left > 0 && t('leader360.progress.left', { count: left })}{' '}
           {round.isExtended && t('leader360.progress.extended', { days: leader360Limits.extraDays })}
         </p>
-        {round.remindFrom && (
-          <p className="t-small t-muted">{t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })}</p>
-        )}
         {round.waiting > 0 && <p className="t-small">{t('leader360.progress.waiting', { waiting: round.waiting })}</p>}
-        {!round.self.isDone && (
-          <p>
-            {t('leader360.setUp.selfOpen', { answered: round.self.answered, total: round.model.items })}{' '}
-            <Button size="small" onClick={() => onRate(round.self.raterId)}>
-              {t(round.self.answered > 0 ? 'leader360.rater.resume' : 'leader360.rater.begin')}
-            </Button>
-          </p>
-        )}
       </div>
+      {round.self.isDone ? (
+        <div className="t-first360">
+          <div>
+            <h2>{t('leader360.progress.remind')}</h2>
+            <p>{remindLine}</p>
+          </div>
+          {remindButton('primary')}
+        </div>
+      ) : (
+        <div className="t-first360">
+          <div>
+            <h2>{t('leader360.setUp.selfOpen', { answered: round.self.answered, total: round.model.items })}</h2>
+            <p>{t('leader360.setUp.selfLater')}</p>
+          </div>
+          <Button kind="primary" onClick={() => onRate(round.self.raterId)}>
+            {t(round.self.answered > 0 ? 'leader360.rater.resume' : 'leader360.rater.begin')}
+          </Button>
+        </div>
+      )}
       <Section title={t('leader360.progress.meanwhile')}>
         <ul className="t-meanwhile360">
+          {!round.self.isDone && (
+            <li>
+              <div>
+                <b>{t('leader360.progress.remind')}</b>
+                <p>{remindLine}</p>
+              </div>
+              {remindButton('default')}
+            </li>
+          )}
           <li>
             <div>
               <b>{t('leader360.progress.add')}</b>

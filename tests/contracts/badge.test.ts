@@ -192,6 +192,18 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect(list.status).toBe(404)
   })
 
+  test('one that is public and not signed yet is not there for programs, instead of being nothing', async () => {
+    const { id } = await own()
+    const { publicId } = (await show(id)).data
+    const [row] = await suite.db.query('select credential, signed_at from badge_issue where id = $1', [id])
+    const put = (credential: unknown, at: unknown) =>
+      suite.db.query('update badge_issue set credential = $2, signed_at = $3 where id = $1', [id, credential, at])
+    await put(null, null)
+    const found = await fetched(`/api/gamification-service/public/credential/${publicId}`)
+    await put(JSON.stringify(row?.credential), row?.signed_at)
+    expect([found.status, found.body.error.code]).toEqual([404, 'notFound'])
+  })
+
   test('one that an administrator withdraws is on the list, its page is 410 with what it was', async () => {
     const { id, publicId } = await own()
     await show(id)

@@ -1,8 +1,11 @@
-import { LanguageChoice, PublicCertificatePage } from '@trellis/widgets'
+import { Button, LanguageChoice, PublicCertificatePage } from '@trellis/widgets'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
+import { BarEnd } from '../layouts/BarEnd.tsx'
 import { useOwnTitle } from '../layouts/ownTitle.ts'
+
+const signInHref = '/auth/login'
 
 /** The public page of a badge or certificate, for everybody with its link. Source: spec 1 section 2. */
 function PublicCertificate() {
@@ -12,19 +15,18 @@ function PublicCertificate() {
   const [name, setName] = useState('')
   useOwnTitle(name)
   return (
-    <PublicCertificatePage
-      onFound={setName}
-      id={badgeId}
-      signInHref="/auth/login"
-      language={
+    <>
+      <BarEnd>
         <LanguageChoice
           compact
           label={t('account.profile.language')}
           value={language}
           onChoose={it => void portal.setLanguage(it)}
         />
-      }
-    />
+        <Button href={signInHref}>{t('account.signIn.submit')}</Button>
+      </BarEnd>
+      <PublicCertificatePage onFound={setName} id={badgeId} signInHref={signInHref} />
+    </>
   )
 }
 

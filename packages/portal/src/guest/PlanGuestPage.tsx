@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
+import { BarEnd } from '../layouts/BarEnd.tsx'
 import { useGuestToken } from './useGuestToken.ts'
 
 /** A leader's board for somebody from outside, whose link carries a guest token (see useGuestToken). */
@@ -39,19 +40,15 @@ function PlanGuestPage() {
     )
   return (
     <TrellisProvider value={trellis}>
-      <GuestPlan
-        key={token}
-        isMails={query.has('mails')}
-        language={
-          <LanguageChoice
-            label={t('account.profile.language')}
-            compact
-            value={i18n.language}
-            onChoose={language => void portal.setLanguage(language)}
-          />
-        }
-        onFailed={setError}
-      />
+      <BarEnd>
+        <LanguageChoice
+          label={t('account.profile.language')}
+          compact
+          value={i18n.language}
+          onChoose={language => void portal.setLanguage(language)}
+        />
+      </BarEnd>
+      <GuestPlan key={token} isMails={query.has('mails')} onFailed={setError} />
     </TrellisProvider>
   )
 }

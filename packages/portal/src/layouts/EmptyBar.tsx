@@ -1,6 +1,7 @@
 import { Logo } from '@trellis/widgets'
 import { home } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
+import { keepBarEnd } from './BarEnd.tsx'
 
 /** The bar of the empty layout: the logo leads back to the main dashboard. */
 export function EmptyBar() {
@@ -9,6 +10,7 @@ export function EmptyBar() {
   return (
     <header className="t-top t-top--empty">
       <Logo name={config.product} href={home} label={t('account.shell.home', { product: config.product })} />
+      <div className="t-top__end" ref={keepBarEnd} />
     </header>
   )
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { waitingOrganisation } from '../auth/pending.ts'
 import { shellState } from '../shell.testing.ts'
 import { draw, fakePortal, fakeWindow, tokenOf } from '../testing.tsx'
+import { BarEnd } from './BarEnd.tsx'
 import { Layout } from './Layout.tsx'
 import { ownTitle } from './ownTitle.ts'
 
@@ -37,7 +38,12 @@ const routes = [
       {
         path: '/c',
         handle: { title: 'account.errorPage.pageTitle', layout: 'empty' },
-        Component: () => <h1>Page C</h1>,
+        Component: () => (
+          <>
+            <h1>Page C</h1>
+            <BarEnd>Another language</BarEnd>
+          </>
+        ),
       },
     ],
   },
@@ -69,6 +75,9 @@ test('desktop has the side navigation, mobile the toolbar, and turning keeps wha
 test('a route can ask for the empty layout', async () => {
   const { element } = await shown('/c', 1440)
   expect(element.querySelector('.t-portal')?.getAttribute('data-layout')).toBe('empty')
+  // What the page has for it stands in the bar.
+  expect(element.querySelector('header.t-top')?.textContent).toContain('Another language')
+  expect(element.querySelector('main')?.textContent).toBe('Page C')
   expect(element.textContent).toContain(`© ${new Date().getFullYear()} Trellis`)
 })
 

@@ -81,6 +81,8 @@ export function serveCredentials(app: FastifyInstance, core: Core): void {
     const tenantId = tenantIn(id)
     const row = await db.inCall(tenantId, tx => publicRow(tx, tenantId, id), { readOnly: true })
     if (row.withdrawn_at) throw refuse('certificateWithdrawn')
+    // One that is just issued is signed by the next job.
+    if (row.credential === null) throw refuse('notFound')
     return send(reply, 'application/vc+ld+json', 0, row.credential as object)
   })
   app.get<{ Params: { list: string } }>(`${api}/status/:list`, async ({ params }, reply) => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type PublicCertificate, publicId, withdrawnIn } from '@trellis/sdk'
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
@@ -18,14 +18,12 @@ export interface PublicCertificatePageProps {
   /** Of the page, from its address. */
   id: string
   signInHref: string
-  /** Chooses the language of the page. */
-  language?: ReactNode
   /** What it is called, as it is shown. */
   onFound?: (name: string) => void
 }
 
 /** The page of a badge or certificate for everybody with its link, no account needed: what it is, and that it was verified now. */
-export function PublicCertificatePage({ id, signInHref, language, onFound }: PublicCertificatePageProps) {
+export function PublicCertificatePage({ id, signInHref, onFound }: PublicCertificatePageProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -48,24 +46,16 @@ export function PublicCertificatePage({ id, signInHref, language, onFound }: Pub
     void load.reload().finally(() => setBusy(false))
   }
   const error = load.error.value
-  const bar = (
-    <div className="t-certpublic__bar">
-      {language}
-      <Button href={signInHref}>{t('account.signIn.submit')}</Button>
-    </div>
-  )
   // Hidden meanwhile, or never there: nothing of it stays.
   if (isRefused(error) || !publicId.safeParse(id).success)
     return (
       <div className="t-certpublic">
-        {bar}
         <EmptyState level={1} icon={compassIcon} title={t('badge.public.gone')} text={t('badge.public.goneText')} />
       </div>
     )
   const known = load.value.value
   return (
     <div className="t-certpublic">
-      {bar}
       {known ? (
         <Page of={known} isUnsure={error !== null} {...{ again, busy, signInHref }} />
       ) : (

@@ -14,8 +14,8 @@ export interface Pictured {
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-/** As it stands within CDATA. */
-const inCdata = (json: string) => json.replaceAll(']]>', ']]]]><![CDATA[>')
+/** As it stands within CDATA, in one piece: in JSON a sign may as well be written by its number. */
+const inCdata = (json: string) => json.replaceAll(']]>', ']]\\u003e')
 
 const [width, height] = [640, 480]
 // A picture goes anywhere: its colours are those of the light theme, whatever the page has.

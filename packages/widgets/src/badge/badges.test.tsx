@@ -183,6 +183,8 @@ describe('Open Badges 3.0, Baking', () => {
     const parsed = new DOMParser().parseFromString(svg, 'image/svg+xml')
     const inner = parsed.getElementsByTagName('openbadges:credential')[0]?.textContent
     expect(JSON.parse(inner ?? '')).toEqual(credential)
+    // As our own verifier reads it: in one piece.
+    expect(svg.match(/<!\[CDATA\[/g)).toHaveLength(1)
     expect([...parsed.querySelectorAll('text')].map(it => it.textContent)).toEqual(['A <b>', 'A & B', 'today'])
   })
   test('a PNG has it in a part of its own, with its check sum, right after the header', () => {

@@ -16,8 +16,6 @@ import { PlanBoard } from './PlanBoard.tsx'
 export interface GuestPlanProps {
   /** The reader comes to say that no more mails are wanted. */
   isMails?: boolean
-  /** Another language, for who reads none of the page's. */
-  language?: ReactNode
   /** It stands in a page of somebody else, whose heading is another. */
   isPart?: boolean
   /** Nobody reads anything by this link (any more), or there is no reply. */
@@ -27,7 +25,7 @@ export interface GuestPlanProps {
 const guestComments = boardComments(true)
 
 /** A board for somebody from outside, by a link: who invites, a press that says yes, and then the board. Source: design/plan.md, Guests. */
-export function GuestPlan({ isMails = false, language, isPart = false, onFailed }: GuestPlanProps) {
+export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPlanProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -69,7 +67,6 @@ export function GuestPlan({ isMails = false, language, isPart = false, onFailed 
       {it =>
         it.accepted && !atMails ? (
           <>
-            {language && <div className="t-plan__language">{language}</div>}
             <PlanBoard
               isGuest
               isPart={isPart}
@@ -88,7 +85,6 @@ export function GuestPlan({ isMails = false, language, isPart = false, onFailed 
           </>
         ) : (
           <div className="t-plan__door">
-            {language}
             <Avatar name={it.ownerName} src={it.ownerImageUrl} size="large" decorative />
             {atMails ? (
               <Mails

@@ -40,7 +40,10 @@ export function fakePortal(
   const go = vi.fn()
   const i18n: I18n = i18nextI18n('en', en)
   const realtime = { state: signal(null), listen: () => () => {}, here: () => () => {} }
-  return { portal: createPortal({ i18n, store, transport, here: () => at, go, reload, realtime }), store, reload, go }
+  const portal = createPortal({ i18n, store, transport, here: () => at, go, reload, realtime })
+  // A page keeps its inbox fresh as long as it is there: a test, no longer than it runs.
+  onTestFinished(() => portal.inbox[Symbol.dispose]())
+  return { portal, store, reload, go }
 }
 
 /** Draws routes at a path, until the test ends, and gives the element they are drawn in. */

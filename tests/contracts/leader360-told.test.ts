@@ -105,6 +105,19 @@ describe('a redo', () => {
     expect(data.groups).toMatchObject([{ group: 'manager', names: ['Kira Novak'] }])
   })
 
+  test('with one more in another group keeps its open answers back, and says so: what is new in them would be that one’s', async () => {
+    const say = async (round: Json, ...who: string[]) => {
+      for (const it of who) await answer(it, round.id, 3, [`Words of ${it}`])
+      await close(round)
+      return (await report(round.id)).data
+    }
+    const before = await say(await start(peers), 'hana', 'ines', 'jonas')
+    expect([before.words[0].anonymous.length, before.isBesideEarlier]).toEqual([3, false])
+    const after = await say(await start([...peers, raterNamed('team', 'mei')]), 'hana', 'ines', 'jonas', 'mei')
+    expect(groupsOf(after)).toEqual([['peer', 3, 3]])
+    expect([after.words.flatMap((it: Json) => it.anonymous), after.isBesideEarlier]).toEqual([[], true])
+  })
+
   test('makes its leader nobody new in numbers of teams, where its answers came soon, however late it ends', async () => {
     const first = await start(peers)
     for (const it of ['ada', 'hana', 'ines', 'jonas']) await answer(it, first.id, 3)

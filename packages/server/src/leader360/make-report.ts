@@ -136,6 +136,7 @@ export async function makeReport(ledger: Ledger, ended: Ended, rules: ReportRule
     } as KeptCapability)
     return groups.some(one => one.stored !== null) ? fromShown(kept) : kept
   })
+  const said = await wordsOf(ledger, ended, told, rules)
   return {
     capabilities,
     // All groups in which somebody was asked: whether anybody of a hidden one has answered is not told.
@@ -145,9 +146,9 @@ export async function makeReport(ledger: Ledger, ended: Ended, rules: ReportRule
       const isShown = capabilities.some(it => it.groups.some(one => one.group === group))
       return [{ group, isShown, isOutside: own.every(it => !it.isInside) }]
     }),
-    words: await wordsOf(ledger, ended, told, rules),
+    words: said.words,
     alone: told.flatMap(it => (it.group !== 'self' && isNamedGroup(it.group) ? [it.id] : [])),
-    isBesideEarlier,
+    isBesideEarlier: isBesideEarlier || said.isBesideEarlier,
   }
 }
 
@@ -274,7 +275,7 @@ async function wordsOf(
   { leaderId, roundId, at, minimum }: Ended,
   told: readonly Answered[],
   rules: ReportRules,
-): Promise<KeptWords[]> {
+): Promise<{ words: KeptWords[]; isBesideEarlier: boolean }> {
   const others = told.filter(it => it.group !== 'self' && !isNamedGroup(it.group))
   const whole = publicationOf(wordsMeasure(leaderId), others, rules.countOf(others, others), minimum)
   const mayShow = !rules.areWordsAsked || (await mayPublish(ledger, whole))
@@ -295,5 +296,6 @@ async function wordsOf(
     }
   })
   if (words.some(it => it.anonymous.length > 0)) await publish(ledger, { roundId, at }, whole)
-  return words
+  // By who has answered, not by who wrote.
+  return { words, isBesideEarlier: !mayShow && rules.areWordsShown(rules.countOf(others, others), minimum) }
 }

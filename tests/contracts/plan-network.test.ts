@@ -300,6 +300,38 @@ describe('nurture network', () => {
     for (const board of [id, await opened('tara', 2027)]) expect(await listOf('tara', board)).toEqual([])
   })
 
+  test('who takes somebody out, and a guest who says no, hold the boards of a leader in one order: neither waits for the other', async () => {
+    await at('2026-11-23T10:00:00Z')
+    const id = await opened('tara')
+    await invite('tara', id, { userId: await idOf('jonas') })
+    await at('2027-01-04T10:00:00Z')
+    const next = await opened('tara', 2027)
+    const { data: guest } = await invite('tara', next, outside)
+    const [member] = await listOf('tara', next)
+    const token = await tokenOf(coach)
+    for (const call of [
+      () => as('tara', 'plan.deleteNetwork', { query: { id: member?.id, agilePlanGroupId: next } }),
+      () => asGuest(token, 'answer', { body: { accept: false } }),
+    ]) {
+      const holder = await suite.db.pool.connect()
+      await holder.query('begin')
+      await holder.query('select from plan where id = $1 for update', [id])
+      const calling = call()
+      await expect
+        .poll(() =>
+          suite.db.query("select from pg_stat_activity where wait_event_type = 'Lock' and query like '%plan%'"),
+        )
+        .toHaveLength(1)
+      // While it waits for the older one it has not taken the newer.
+      expect(await suite.db.query('select id from plan where id = $1 for update skip locked', [next])).toHaveLength(1)
+      await holder.query('commit')
+      holder.release()
+      expect((await calling).status).toBe(200)
+    }
+    expect((await listOf('tara', next)).map(it => it.id)).not.toContain(guest.id)
+    expect(await listOf('tara', next)).toEqual([])
+  })
+
   test('a link of a leader who has withdrawn the agreement has ended, until it is given again', async () => {
     await at('2026-11-23T10:00:00Z')
     const id = await opened('tara')

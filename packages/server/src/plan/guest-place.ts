@@ -1,12 +1,9 @@
 import type { GuestContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardFrom, standingIn } from './boards.ts'
+import { type Board, boardFrom, holdBoards, standingIn } from './boards.ts'
 
-/**
- * The place of a guest in a network, held until the call ends where something changes. A link of none is dead; that of a leader who
- * has withdrawn the agreement has ended until it is given again.
- */
-export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext, lock: '' | 'lock' = '') {
+/** The place of a guest in a network. A link of none is dead; that of a leader who has withdrawn the agreement has ended until it is given again. */
+export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext) {
   const row = await tx.kysely
     .selectFrom('network_member as n')
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
@@ -20,11 +17,16 @@ export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext, lock: 
     .select(['o.full_name as owner', 'o.avatar_image_url', 't.name as organisation', 'g.expires_at', 'm.is_agree'])
     .where('n.tenant_id', '=', tenantId)
     .where('n.guest_id', '=', guest.id)
-    .$if(lock === 'lock', it => it.forUpdate(['n', 'p']))
     .executeTakeFirst()
   if (!row) throw refuse('unauthenticated')
   if (!row.is_agree) throw refuse('guestLinkExpired')
   return row
+}
+
+/** The same, with the leader's boards held until the call ends: who writes them waits, and what was removed meanwhile is found so. */
+export async function heldGuestPlace(context: GuestContext): ReturnType<typeof guestPlaceOf> {
+  await holdBoards(context, (await guestPlaceOf(context)).user_id)
+  return guestPlaceOf(context)
 }
 
 /** The board of the link, once its guest has said yes; any other is not there. */

@@ -13,7 +13,7 @@ import {
   sectionComments,
 } from './comments.ts'
 import { wordingOf } from './content.ts'
-import { guestBoard, guestPlaceOf } from './guest-place.ts'
+import { guestBoard, guestPlaceOf, heldGuestPlace } from './guest-place.ts'
 import { removeMember } from './network-rows.ts'
 import { toldBoard, toldSections } from './read.ts'
 
@@ -35,7 +35,7 @@ const invitation: Handler<typeof planGuest.invitation> = async context => {
 
 const answer: Handler<typeof planGuest.answer> = async (context, { body }) => {
   const { tx, tenantId } = context
-  const place = await guestPlaceOf(context, 'lock')
+  const place = await heldGuestPlace(context)
   if (body.accept && place.answered_at !== null) return { accepted: true }
   if (body.accept)
     await tx.kysely
@@ -51,7 +51,7 @@ const answer: Handler<typeof planGuest.answer> = async (context, { body }) => {
 
 const setMails: Handler<typeof planGuest.setMails> = async (context, { body }) => {
   const { tx, tenantId } = context
-  const place = await guestPlaceOf(context, 'lock')
+  const place = await heldGuestPlace(context)
   await tx.kysely
     .updateTable('network_member')
     .set({ mail_off: !body.mails })

@@ -16,7 +16,7 @@ import { addresseeOf } from '../core/people.ts'
 import { announceRights } from '../core/realtime.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
-import { type Board, boardOf, changed, freshOf, heldBoard } from './boards.ts'
+import { type Board, boardOf, changed, freshOf, heldBoard, holdBoards } from './boards.ts'
 import { mailInvitation } from './network-invite.ts'
 import { type MemberRow, memberOf, membersOf, removeMember, statusOf } from './network-rows.ts'
 
@@ -31,8 +31,8 @@ export const networkTypes: Handler<typeof plan.networkTypes> = async ({ i18n }) 
 })
 
 /** An own board; any other is not there. */
-async function ownBoard(context: UserContext, id: number, lock: '' | 'lock' = ''): Promise<Board> {
-  const board = await boardOf(context, id, lock)
+async function ownBoard(context: UserContext, id: number): Promise<Board> {
+  const board = await boardOf(context, id)
   if (!board.may('planNetwork')) throw refuse('notFound')
   return board
 }
@@ -137,7 +137,9 @@ export const saveNetwork: Handler<typeof plan.saveNetwork> = async (context, { b
 /** Takes somebody out of the network. */
 export const deleteNetwork: Handler<typeof plan.deleteNetwork> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
-  const board = await ownBoard(context, query.agilePlanGroupId, 'lock')
+  // All of them in their order, before one: who leaves the network meanwhile holds them so, too.
+  await holdBoards(context, userId)
+  const board = await ownBoard(context, query.agilePlanGroupId)
   const row = await find(context, board, query.id)
   if (!row) return { id: query.id }
   await removeMember(context, userId, row)

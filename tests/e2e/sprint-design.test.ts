@@ -37,7 +37,7 @@ test('challenges open the sprint menu; a sprint of the library is designed and s
   await expectClean(page)
 
   await page.getByRole('link', { name: 'Open the sprint' }).click()
-  await page.getByText('No Data').waitFor()
+  await page.getByRole('heading', { name: 'No Data', exact: true }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Manage', exact: true }).waitFor()
   await expectClean(page)
   expect(await page.getByRole('button', { name: 'Extend by 2 weeks' }).count(), 'Day one cannot be extended').toBe(0)

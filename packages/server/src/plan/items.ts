@@ -1,4 +1,4 @@
-import { mostOfPlan, type plan } from '@trellis/sdk/contract'
+import { type BodyOf, mostOfPlan, type plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -34,7 +34,7 @@ export async function writeLine(
   context: PlanReader,
   board: Board,
   type: LineType,
-  line: { id: number; code: string | null; label: string; version: number },
+  line: Omit<BodyOf<typeof plan.savePlanItem>, 'agilePlanGroupId' | 'type'>,
 ): Promise<number> {
   const { tx, tenantId } = context
   const rows = await rowsOf(context, board, [type])

@@ -144,6 +144,7 @@ export { leader360, leader360Guest } from './leader360/contract.ts'
 export {
   type AskedGroup,
   areWordsShown,
+  askedGroups,
   customLimits,
   type GapWord,
   type GroupCount,

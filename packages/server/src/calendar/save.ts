@@ -9,6 +9,7 @@ import {
   mostMeetings,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { reserveToday } from '../core/limits.ts'
 import { hold } from '../core/locks.ts'
@@ -60,14 +61,15 @@ function startOf({ day, time, timeZone }: MeetingBody, isMoved: (at: Date) => bo
   return at
 }
 
-const columnsOf = (body: MeetingBody, startsAt: Date) => ({
-  title: body.title,
-  note: body.note,
-  starts_at: startsAt,
-  minutes: body.minutes,
-  time_zone: body.timeZone,
-  conference: body.conference,
-})
+const columnsOf = (body: Omit<MeetingBody, 'id' | 'version' | 'day' | 'time' | 'link' | 'people'>, startsAt: Date) =>
+  ({
+    title: body.title,
+    note: body.note,
+    starts_at: startsAt,
+    minutes: body.minutes,
+    time_zone: body.timeZone,
+    conference: body.conference,
+  }) satisfies ColumnsOf<typeof body & { startsAt: Date }, 'meeting'>
 
 /**
  * The list as it is now: who is new is invited, who is not on it any more is told so, who is on it again is invited again by the

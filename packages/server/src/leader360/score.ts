@@ -1,4 +1,4 @@
-import { difference, present, shown, tolerance } from '@trellis/sdk/contract'
+import { difference, isNamedGroup, present, shown, tolerance } from '@trellis/sdk/contract'
 
 /** What one rater gives: a mean a capability on the scale 1 to 5, null or absent for 'Not observed' throughout. */
 export interface Rating {
@@ -38,8 +38,6 @@ const kindOf = (group: string) => group.trim().toLowerCase()
 /** Whether a group is the leader's own rating. */
 export const isSelf = (group: string): boolean => kindOf(group) === 'self'
 
-/** Groups of one, who are told that they can be identified. Source: measurement, Anonymity. */
-const known = ['self', 'manager', 'mentor', 'coach']
 /** Fewest raters of every other group where nothing else is asked for. Source: measurement, Anonymity (360). */
 const leastRaters = 2
 
@@ -68,7 +66,7 @@ export function scoreLeader360(given: {
     const seen = groups.flatMap(([group, raters]) => {
       const values = raters.flatMap(it => it.values.get(capability) ?? [])
       const mean = meanOf(values)
-      const least = known.includes(kindOf(group)) ? 1 : minimum
+      const least = isNamedGroup(kindOf(group)) ? 1 : minimum
       const isHidden = isShown ? !isShown(group, capability) : values.length < least
       return mean === undefined || isHidden ? [] : [{ group, values, mean }]
     })

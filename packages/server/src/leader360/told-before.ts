@@ -1,4 +1,4 @@
-import type { LeftOut, RaterGroup } from '@trellis/sdk/contract'
+import { askedGroups, isNamedGroup, type LeftOut, type RaterGroup } from '@trellis/sdk/contract'
 import type { Unit } from '../core/ledger/safe.ts'
 import { presentUnit } from '../core/ledger/unit.ts'
 import { type Before, isTold } from './make-report.ts'
@@ -13,7 +13,7 @@ export async function toldBefore({ tx, tenantId }: Place, row: Pick<RoundRow, 'u
     .where('r.tenant_id', '=', tenantId)
     .where('o.user_id', '=', row.user_id)
     .where('o.status', '=', 'CLOSED')
-    .where('r.group_code', 'in', ['manager', 'mentor', 'coach'])
+    .where('r.group_code', 'in', askedGroups.filter(isNamedGroup))
     .where('r.unit', 'is not', null)
     .execute()
   // By hand: sets name their round by their source.

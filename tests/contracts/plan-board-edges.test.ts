@@ -194,6 +194,17 @@ describe('strangers at a board', () => {
     expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
   })
 
+  test('a goal that is kept is said to whoever has the board open', async () => {
+    const board = await demoBoard('ada')
+    const topic = `plan/${board.id}`
+    const own = await listen('ada', topic)
+    await expect.poll(() => own).toEqual([null])
+    expect((await as('ada', 'plan.saveGoal', { params: { id: board.id }, body: goal('Said at once') })).status).toBe(
+      200,
+    )
+    await expect.poll(() => own).toEqual([null, { topic, what: 'plan', version: board.version + 1 }])
+  })
+
   test('of rights in two teams one is enough, and the leader reads the older, in the part that the viewer has there', async () => {
     const board = await demoBoard('ada')
     const [ada, kira, tenantId] = [await idOf('ada'), await idOf('kira'), await suite.db.tenant('alder')]

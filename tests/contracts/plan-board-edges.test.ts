@@ -194,17 +194,6 @@ describe('strangers at a board', () => {
     expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
   })
 
-  test('a goal that is kept is said to whoever has the board open', async () => {
-    const board = await demoBoard('ada')
-    const topic = `plan/${board.id}`
-    const own = await listen('ada', topic)
-    await expect.poll(() => own).toEqual([null])
-    expect((await as('ada', 'plan.saveGoal', { params: { id: board.id }, body: goal('Said at once') })).status).toBe(
-      200,
-    )
-    await expect.poll(() => own).toEqual([null, { topic, what: 'plan', version: board.version + 1 }])
-  })
-
   test('of rights in two teams one is enough, and the leader reads the older, in the part that the viewer has there', async () => {
     const board = await demoBoard('ada')
     const [ada, kira, tenantId] = [await idOf('ada'), await idOf('kira'), await suite.db.tenant('alder')]
@@ -237,6 +226,17 @@ describe('strangers at a board', () => {
 })
 
 describe('what is kept of a board', () => {
+  test('a goal that is kept is said to whoever has the board open', async () => {
+    const board = await demoBoard('ada')
+    const topic = `plan/${board.id}`
+    const own = await listen('ada', topic)
+    await expect.poll(() => own).toEqual([null])
+    expect((await as('ada', 'plan.saveGoal', { params: { id: board.id }, body: goal('Said at once') })).status).toBe(
+      200,
+    )
+    await expect.poll(() => own).toEqual([null, { topic, what: 'plan', version: board.version + 1 }])
+  })
+
   test('a role can be changed and taken away, that of a board of the demo too; an empty one counts as no line', async () => {
     const board = await demoBoard('ada')
     const count = async () =>

@@ -6,12 +6,12 @@ export type RaterGroup = (typeof raterGroups)[number]
 export const askedGroups = ['manager', 'mentor', 'coach', 'peer', 'team', 'customer', 'other'] as const
 export type AskedGroup = (typeof askedGroups)[number]
 
-const named: readonly string[] = ['self', 'manager', 'mentor', 'coach']
+const named: readonly RaterGroup[] = ['self', 'manager', 'mentor', 'coach']
 /** Groups in which nobody from outside counts: who is in them is of the organisation. */
 const ofHouse: readonly RaterGroup[] = ['peer', 'team']
 
 /** Whether a group is shown from one rater on, who is told so and signs what is written. Source: plan, 360. */
-export const isNamedGroup = (group: string): boolean => named.includes(group)
+export const isNamedGroup = (group: string): boolean => named.some(it => it === group)
 
 /** Limits of a round. Days count from when it is sent. Source: plan, 360. */
 export const leader360Limits = {

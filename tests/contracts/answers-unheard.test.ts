@@ -3,12 +3,14 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Call, Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
+import { raterNamed, rounds360In } from '../support/rounds360.ts'
 import { weeksIn } from '../support/weeks.ts'
 
-/** Nothing that anybody else reads, hears or is mailed may change by an answer. Source: sprints, Anonymity. */
+/** Nothing that anybody else reads, hears or is mailed may change by an answer. Source: sprints, Anonymity; plan, 360. */
 const suite = alderSuite()
 const { as, idOf } = suite
 const { at, answer, start } = roundsIn(suite)
+const rounds360 = rounds360In(suite)
 const { enter, teamOfPeople, startTeam } = weeksIn(suite)
 
 describe('an answer is nothing to anybody else', () => {
@@ -134,5 +136,27 @@ describe('an answer is nothing to anybody else', () => {
     expect(await suite.server.outbox()).toEqual(mails)
     await new Promise(done => setTimeout(done, 500))
     expect(heard).toEqual([[], []])
+  })
+
+  test('Leader 360: the leader reads, hears and is mailed the same until as many answered as are told at once', async () => {
+    await rounds360.clean()
+    const peers = ['ben', 'hana', 'ines', 'jonas', 'kira'].map(it => raterNamed('peer', it))
+    const round = await rounds360.start([...peers, raterNamed('manager', 'Mara')])
+    await suite.server.job('mail')
+    const heard = await listen('ada', [`leader360/${round.id}`, `notification/${await idOf('ada')}`])
+    const read = async () => [await rounds360.state(), (await as('ada', 'notification.all')).data]
+    const before = await read()
+    const mails = await suite.server.outbox()
+    heard.length = 0
+    for (const name of ['ben', 'Mara', 'hana']) await rounds360.answer(name, round.id, 4)
+    expect(await read()).toEqual(before)
+    await suite.server.job('mail')
+    expect(await suite.server.outbox()).toEqual(mails)
+    await new Promise(done => setTimeout(done, 500))
+    expect(heard).toEqual([])
+    // The third of a group that is shown from three on is told, of all three.
+    await rounds360.answer('ines', round.id, 4)
+    await expect.poll(() => heard).toMatchObject([{ topic: `leader360/${round.id}`, what: 'progress' }])
+    expect((await read())[0]).not.toEqual(before[0])
   })
 })

@@ -61,10 +61,18 @@ describe('without a calendar', () => {
     ]
     const made = await calendars.plan('ada', { people })
     expect((await calendars.mails(nora))[0]?.note.attendees.map(it => it.toLowerCase())).toEqual([`mailto:${nora}`])
+    const gone = await guestOf('omar@guest.example')
     await calendars.again('ada', made, { people: [people[0]] })
     expect((await calendars.mails('omar@guest.example')).map(it => it.method)).toEqual(['REQUEST', 'CANCEL'])
-    const gone = await guestOf('omar@guest.example')
-    expect((await gone('guestMeeting')).status).toBe(410)
+    expect((await gone('guestMeeting')).code).toBe('linkDead')
+    // Told once, by a mail without a link that would open nothing.
+    await as('ada', 'calendar.cancelMeeting', { body: { id: made.id, version: 2 } })
+    const told = await calendars.mails('omar@guest.example')
+    expect(told.map(it => it.method)).toEqual(['REQUEST', 'CANCEL'])
+    for (const it of [told.at(-1), (await calendars.mails(nora)).at(-1)]) {
+      expect(it?.letter).toBe('calendar.mail.cancelled')
+      expect(it?.text).not.toMatch(/http/)
+    }
   })
 
   test('a guest reads the meeting by the link, and answers; nothing changes by a look', async () => {

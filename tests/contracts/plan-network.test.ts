@@ -122,8 +122,8 @@ describe('nurture network', () => {
     // The token opens nothing else, and no other token opens this.
     expect((await call(suite.server.url, 'plan.planBoard', { params: { id } }, { token })).status).toBe(401)
     const { token: nominee } = await suite.db.guest('gla')
-    expect((await asGuest(nominee, 'board', { params: { id } })).status).toBe(403)
-    expect((await asGuest(`${token.slice(0, -3)}abc`, 'invitation')).status).toBe(401)
+    expect((await asGuest(nominee, 'board', { params: { id } })).code).toBe('guestLinkUnknown')
+    expect((await asGuest(`${token.slice(0, -3)}abc`, 'invitation')).code).toBe('guestLinkUnknown')
     const { data: own } = await as('tara', 'plan.planBoard', { params: { id } })
     expect(own.seenBy).toMatchObject([{ name: 'Ruth Vogel', relation: 'guest', userId: 0 }])
     await as('tara', 'plan.deleteNetwork', { query: { id: asked.id, agilePlanGroupId: id } })
@@ -132,7 +132,11 @@ describe('nurture network', () => {
       ['board', { params: { id } }],
       ['answer', { body: { accept: true } }],
     ] as const)
-      expect((await asGuest(token, name, given)).status).toBe(401)
+      expect(await asGuest(token, name, given)).toMatchObject({
+        status: 410,
+        code: 'guestLinkUnknown',
+        message: expect.stringContaining('ask the person who invited you'),
+      })
     expect(await suite.db.query('select id from guest where email = $1', [coach])).toEqual([])
   })
 
@@ -156,7 +160,7 @@ describe('nurture network', () => {
     await invite('tara', id, outside)
     const token = await tokenOf(coach)
     expect((await asGuest(token, 'answer', { body: { accept: false } })).data).toEqual({ accepted: false })
-    expect((await asGuest(token, 'invitation')).status).toBe(401)
+    expect((await asGuest(token, 'invitation')).code).toBe('guestLinkUnknown')
     expect(await listOf('tara', id)).toEqual([])
   })
 
@@ -270,7 +274,7 @@ describe('nurture network', () => {
     for (const it of members) await as('tara', 'plan.deleteNetwork', { query: { id: it.id, agilePlanGroupId: next } })
     for (const board of [id, next])
       expect((await as('jonas', 'plan.planBoard', { params: { id: board } })).status).toBe(404)
-    for (const token of [oldLink, link]) expect((await asGuest(token, 'invitation')).status).toBe(401)
+    for (const token of [oldLink, link]) expect((await asGuest(token, 'invitation')).code).toBe('guestLinkUnknown')
   })
 
   test('who is removed, or leaves, while the next year is opened is of neither year', async () => {

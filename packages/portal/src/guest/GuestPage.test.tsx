@@ -29,18 +29,21 @@ async function opened(path: string, transport: Transport) {
   return { element, heading, address }
 }
 
-test.each([
+const dead = [
   ['used', wrong(410, 'guestLinkUsed', 'This link has already been used.'), 'This link has already been used.'],
   ['expired', wrong(410, 'guestLinkExpired', 'This link has expired.'), 'This link has expired.'],
   [
     'forged',
     wrong(401, 'unauthenticated', 'Please sign in.'),
-    'If it still does not work, ask the person who invited you for a new one.',
+    'Please open it exactly as it stands in the mail, or ask the person who invited you for a new one.',
   ],
-])(
-  'spec 1 section 8: a link that is %s says so by the words of the server, and leads round in no circle',
-  async (_, reply, text) => {
-    const { element, heading } = await opened('/growth-leader/nominee#token=g.1.x', async () => reply)
+] as const
+const pages = ['/growth-leader/nominee', '/guest/plan', '/guest/meeting']
+
+test.each(pages.flatMap(page => dead.map(it => [page, ...it] as const)))(
+  'spec 1 section 8: at %s a link that is %s says so by the words of the server, and leads round in no circle',
+  async (page, _, reply, text) => {
+    const { element, heading } = await opened(`${page}#token=g.1.x`, async () => reply)
     expect(heading()).toBe('This link does not work')
     expect(element.querySelector('main')?.textContent).toContain(text)
     expect(element.querySelector('main button')).toBeNull()

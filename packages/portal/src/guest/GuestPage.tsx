@@ -1,8 +1,8 @@
-import { TrellisError } from '@trellis/sdk'
 import { Button, DeadLink, EmptyState, reasonOf, TrellisProvider, warningCircleIcon } from '@trellis/widgets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
+import { deadLinkText } from './deadLinkText.ts'
 import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
@@ -39,18 +39,14 @@ export function GuestPage({
     [i18n, portal, token],
   )
   const onOpenFailed = (error: unknown) => {
-    const isDead = error instanceof TrellisError && error.status < 500 && error.status !== 429
-    // To a guest the words of a refusal are wrong: there is nothing to sign in to, and no other right to get.
-    const isRefused = isDead && [401, 403].includes(error.status) && error.code !== 'tenantUnavailable'
-    if (isRefused) next.current = { dead: t('account.link.guest') }
-    else if (isDead) next.current = { dead: reasonOf(error, t, 'account.link.guest') }
-    else next.current = { failed: reasonOf(error, t, 'core.errors.unreachable') }
+    const dead = deadLinkText(error, t)
+    next.current = dead === null ? { failed: reasonOf(error, t, 'core.errors.unreachable') } : { dead }
   }
   const again = () => {
     next.current = 'left'
     setPlace('open')
   }
-  if (!token) return <DeadLink text={t('account.link.guest')} />
+  if (!token) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
   if (place === 'open')
     return (
       <TrellisProvider value={trellis}>

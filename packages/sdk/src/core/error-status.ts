@@ -34,6 +34,8 @@ export const errorStatus = {
   idempotencyInFlight: 409,
   guestLinkUsed: 410,
   guestLinkExpired: 410,
+  /** Of a link to something else, cut off, or of somebody who was taken out. */
+  guestLinkUnknown: 410,
   /** Of a feedback round that is over, or of none. */
   feedbackLinkExpired: 410,
   linkDead: 410,

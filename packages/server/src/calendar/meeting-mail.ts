@@ -73,15 +73,14 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     : it.told_sequence === null
       ? ('calendar.mail.invited' as const)
       : ('calendar.mail.changed' as const)
+  // A link to what was called off would open nothing.
+  const guestPath = isOff ? null : `/guest/meeting#token=${linkToken(core.sealKey, 'meeting-link', tenantId, it.id)}`
   return {
     onceKey: `meeting/${it.id}/${row.sequence}`,
     to: it.user_id === null ? { guestId: it.guest_id ?? 0 } : { userId: it.user_id },
     text,
     values: { title: row.title },
-    path:
-      it.user_id === null
-        ? `/guest/meeting#token=${linkToken(core.sealKey, 'meeting-link', tenantId, it.id)}`
-        : '/event/dashboard',
+    path: it.user_id === null ? guestPath : '/event/dashboard',
     asks: row.organizer,
     zone: row.time_zone,
     meeting: {
@@ -111,9 +110,10 @@ export async function tellPeople(telling: Telling, row: MeetingRow): Promise<voi
   const sending = telling.userId === undefined ? { ...telling, userId: row.user_id, isJob: true as const } : telling
   const leftOut = await sendLetters(sending, letters, { mayGoOnWithout: true })
   const told = people.filter((_, index) => !leftOut.has(letters[index]?.onceKey ?? ''))
+  // Who is on the list no more hears of nothing that comes later.
   await tx.kysely
     .updateTable('meeting_person')
-    .set({ told_sequence: row.sequence })
+    .set(it => ({ told_sequence: it.case().when('left_at', 'is', null).then(row.sequence).else(null).end() }))
     .where('tenant_id', '=', tenantId)
     .where(
       isOneOf(

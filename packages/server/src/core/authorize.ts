@@ -196,7 +196,7 @@ export async function findGuest(
 ): Promise<{ guest: Guest; used: boolean }> {
   // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
   const isOfRound = purpose === 'feedback' || purpose === 'leader360'
-  const none = isOfRound && token.startsWith('g.') ? 'feedbackLinkExpired' : 'unauthenticated'
+  const none = isOfRound ? 'feedbackLinkExpired' : 'guestLinkUnknown'
   const match = guestTokenShape.exec(token)
   if (!match && token.startsWith('g.')) throw refuse(none)
   const { tenantId, id } = match ? { tenantId: Number(match[1]), id: null } : await core.tokens.verifyGuest(token)
@@ -210,8 +210,7 @@ export async function findGuest(
       .where(it => (id === null ? it('g.token_hash', '=', sha256(token)) : it('g.id', '=', id)))
       .executeTakeFirst(),
   )
-  if (!row) throw refuse(none)
-  if (row.purpose !== purpose) throw refuse('forbidden')
+  if (row?.purpose !== purpose) throw refuse(none)
   if (!row.available) throw refuse('tenantUnavailable')
   if (isOfRound && (row.revoked_at || row.used_at || row.expires_at <= now())) throw refuse('feedbackLinkExpired')
   if (row.revoked_at) throw refuse('guestLinkUsed')

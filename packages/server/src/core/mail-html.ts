@@ -64,11 +64,12 @@ const line = ({ title, detail, link }: NonNullable<MailPage['lines']>[number]) =
  * link is in the button; where it is written out, it ends before its secret.
  */
 export function mailHtml(page: MailPage): string {
-  const href = asHtml(page.link)
   const head = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr><td class="mark" align="center" style="width:30px;height:30px;background:#e9e6e0;border-radius:3px;${font};font-size:12px;line-height:30px;font-weight:bold;color:${ink};" width="30" aria-hidden="true">${asHtml(initials(page.tenant))}</td><td class="ink" style="padding-left:10px;${font};font-size:14px;line-height:20px;font-weight:bold;color:${ink};">${asHtml(page.tenant)}</td><td class="muted" align="right" style="padding-left:10px;${font};font-size:13px;line-height:20px;color:${muted};">${asHtml(page.product)}</td></tr></table>`
-  const button = `<table role="presentation" class="btn" cellpadding="0" cellspacing="0" border="0"><tr><td class="btn" bgcolor="#174a92" style="background:#174a92;border-radius:6px;"><a href="${href}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none;border-radius:6px;">${asHtml(page.action)}</a></td></tr></table>`
+  const button = ({ label, link }: NonNullable<MailPage['button']>) =>
+    `<table role="presentation" class="btn" cellpadding="0" cellspacing="0" border="0"><tr><td class="btn" bgcolor="#174a92" style="background:#174a92;border-radius:6px;"><a href="${asHtml(link)}" style="display:inline-block;padding:13px 26px;${font};font-size:16px;line-height:20px;font-weight:bold;color:#ffffff;text-decoration:none;border-radius:6px;">${asHtml(label)}</a></td></tr></table>`
   const title = `${page.about ? p('muted', 13, 20, asHtml(page.about)) : ''}<h1 class="ink h" style="margin:4px 0 0;${font};font-size:26px;line-height:33px;font-weight:bold;letter-spacing:-0.3px;color:${ink};">${asHtml(page.title)}</h1>`
-  const fallback = `${asHtml(page.fallback)} <a class="link" href="${href}" style="color:#174a92;">${asHtml(shown(page.link))}</a>`
+  const fallback = ({ link }: NonNullable<MailPage['button']>) =>
+    `${asHtml(page.fallback)} <a class="link" href="${asHtml(link)}" style="color:#174a92;">${asHtml(shown(link))}</a>`
   const also = page.also
     ? [`<a class="link" href="${asHtml(page.also.link)}" style="color:#174a92;">${asHtml(page.also.label)}</a>`]
     : []
@@ -84,11 +85,11 @@ export function mailHtml(page: MailPage): string {
     ...(page.progress ? [row(16, pegs(page.progress))] : []),
     ...[page.greeting, ...page.paragraphs].map((it, index) => row(index ? 10 : 14, p('ink', 16, 25, asHtml(it)))),
     ...(page.lines ?? []).map(it => row(16, line(it))),
-    row(24, button),
+    ...(page.button ? [row(24, button(page.button))] : []),
     ...also.map(it => row(12, p('ink', 14, 21, it))),
     ...(page.facts.length > 0 ? [row(24, factsTable(page.facts))] : []),
     ...page.closing.map((it, index) => row(index ? 8 : 14, p('ink', 14, 21, asHtml(it)))),
-    row(18, p('muted', 12, 18, fallback), 28),
+    page.button ? row(18, p('muted', 12, 18, fallback(page.button)), 28) : row(28, ''),
   ]
   const table = (inner: string, attributes = '') =>
     `<table role="presentation"${attributes} width="560" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:560px;${attributes ? 'background:#ffffff;border-radius:6px;' : ''}">${inner}</table>`

@@ -10,9 +10,8 @@ export interface MailPage {
   title: string
   greeting: string
   paragraphs: string[]
-  /** The one button. */
-  action: string
-  link: string
+  /** The one button; none where there is nothing to open. */
+  button?: { label: string; link: string }
   /** The same page in another form. */
   also?: { label: string; link: string }
   /** How far something is: so many parts of all, and the same in words. */
@@ -33,7 +32,7 @@ export interface MailPage {
 
 /** The plain form of a mail. The link stands alone on its line, as some programs make a link of what touches it. */
 export function mailText(page: MailPage): string {
-  const { about, title, greeting, paragraphs, action, link, also, progress, lines = [], facts, closing } = page
+  const { about, title, greeting, paragraphs, button, also, progress, lines = [], facts, closing } = page
   const foot = [...page.foot, ...(page.choose ? [`${page.choose.label}:\n${page.choose.link}`] : [])]
   const parts = [
     ...(about ? [about] : []),
@@ -42,7 +41,7 @@ export function mailText(page: MailPage): string {
     greeting,
     ...paragraphs,
     ...lines.map(it => `${it.title}\n${it.detail}\n${it.link}`),
-    `${action}:\n${link}`,
+    ...(button ? [`${button.label}:\n${button.link}`] : []),
     ...(also ? [`${also.label}:\n${also.link}`] : []),
     ...(facts.length > 0 ? [facts.map(([label, value]) => `${label}: ${value}`).join('\n')] : []),
     ...closing,

@@ -28,8 +28,8 @@ export interface Letter {
   text: LetterKey
   /** What stands for `{{name}}` in the texts, cleaned. `name`, `product`, `supportEmail`, `sender` and `team` are filled in. */
   values?: TextValues | ((texts: I18n) => TextValues)
-  /** Where the link of the mail leads: a path within the portal. */
-  path: string
+  /** Where the link of the mail leads: a path within the portal; null where its reader has nothing to open. */
+  path: string | null
   /** Another form of the same page, small, below the button. */
   also?: { text: TextKey; path: string }
   /** Name of the person who asks: the mail says so, and comes from that name. */
@@ -121,7 +121,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
   const lines = it.lines?.(texts) ?? []
   const unsubscribe = it.preference ? choices : it.unsubscribe
   const paths = [it.path, it.also?.path, unsubscribe, ...lines.map(one => one.path)]
-  if (!paths.every(path => path === undefined || /^\/(?![/\\])\S*$/.test(path)))
+  if (!paths.every(path => path === undefined || path === null || /^\/(?![/\\])\S*$/.test(path)))
     throw new Error('The link of a mail is a path within the portal')
   const { product, supportEmail } = config
   const given = typeof it.values === 'function' ? it.values(texts) : (it.values ?? {})
@@ -136,8 +136,8 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     supportEmail,
   }
   const t = (key: TextKey) => texts.t(key, values)
-  const link = config.url + it.path
-  const isSecret = it.path.includes('#')
+  const link = it.path === null ? undefined : config.url + it.path
+  const isSecret = it.path?.includes('#')
   const about = typeof it.about === 'object' ? clean(it.about.called) : it.about ? t(it.about) : ''
   const subject = t(`${it.text}.subject` as TextKey)
   const closing = it.closing ?? []
@@ -149,8 +149,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     title: subject,
     greeting: t('core.mail.greeting'),
     paragraphs: [t(`${it.text}.body` as TextKey)],
-    action: t(`${it.text}.action` as TextKey),
-    link,
+    ...(link === undefined ? {} : { button: { label: t(`${it.text}.action` as TextKey), link } }),
     ...(it.also ? { also: { label: t(it.also.text), link: config.url + it.also.path } } : {}),
     ...(it.progress
       ? {

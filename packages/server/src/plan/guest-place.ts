@@ -18,7 +18,7 @@ export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext) {
     .where('n.tenant_id', '=', tenantId)
     .where('n.guest_id', '=', guest.id)
     .executeTakeFirst()
-  if (!row) throw refuse('unauthenticated')
+  if (!row) throw refuse('guestLinkUnknown')
   if (!row.is_agree) throw refuse('guestLinkExpired')
   return row
 }

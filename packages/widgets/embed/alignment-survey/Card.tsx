@@ -1,5 +1,5 @@
 import type { AlignmentPage } from '@trellis/sdk'
-import { type AlignmentVariant, endOf } from '../../src/alignment/alignmentCalls.ts'
+import { endOf } from '../../src/alignment/alignmentCalls.ts'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { showPercent } from '../../src/shared/written.ts'
@@ -8,12 +8,11 @@ import { whyClosed } from '../../src/survey/whyClosed.ts'
 import type { CardProps } from '../SurveyView.tsx'
 
 /** What stands in the host's page: what the survey is, where the person is in it, and one button. */
-export function Card(props: CardProps<AlignmentPage> & { variant: AlignmentVariant }) {
-  const { variant, page, problem, onRetry, onStart } = props
+export function Card({ page, problem, onRetry, onStart }: CardProps<AlignmentPage>) {
   const { i18n } = useTrellis()
   const { t } = i18n
 
-  const end = problem ? endOf(problem, variant) : page?.submitted ? 'submitted' : null
+  const end = problem ? endOf(problem) : page?.submitted ? 'submitted' : null
   const answered = page?.totalAttemptedQuestions ?? 0
   const total = page?.total_question ?? 45
   return (

@@ -18,7 +18,7 @@ export function View(props: ViewProps<AlignmentPage>) {
       key={`${teamId} ${variant}`}
       {...props}
       load={() => alignmentCalls(respondent).load(undefined, preview ? i18n.language : undefined)}
-      card={it => <Card {...it} variant={variant} />}
+      card={Card}
       survey={it => <AlignmentSurvey {...it} teamId={teamId} preview={preview} />}
     />
   )

@@ -291,10 +291,10 @@ test('reliability 3: the last page was changed in another tab, and here: submitt
 })
 
 test('a failure that may pass is no end', () => {
-  expect(endOf(new NetworkError('No reply'), 'guest')).toBeNull()
-  expect(endOf(errorOf('unauthenticated'), 'user')).toBeNull()
-  expect(endOf(errorOf('unauthenticated'), 'guest')).toBe('gone')
-  expect(endOf(errorOf('conflict', 'x', { details: { revision: 3 } }), 'user')).toBeNull()
+  expect(endOf(new NetworkError('No reply'))).toBeNull()
+  expect(endOf(errorOf('unauthenticated'))).toBeNull()
+  expect(endOf(errorOf('guestLinkUnknown'))).toBe('gone')
+  expect(endOf(errorOf('conflict', 'x', { details: { revision: 3 } }))).toBeNull()
 })
 
 test('a survey that stops because somebody else is signed in no longer names the person before', async () => {

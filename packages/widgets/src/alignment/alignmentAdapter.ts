@@ -34,7 +34,7 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
       const end = page.submitted ? 'submitted' : undefined
       return { info: page, language: page.languageCode, place: placeOf(page), end }
     } catch (error) {
-      const end = endOf(error, variant)
+      const end = endOf(error)
       if (!end) throw error
       return { info: null, language: spoken, place: null, end }
     }
@@ -71,7 +71,7 @@ export function alignmentAdapter(respondent: Respondent, spoken: Language): Flow
         const reply = await calls.save({ ...body, ...(leaving && { isClose: true }) }, idempotencyKey)
         return { attemptedQuestions: reply.totalAttemptedQuestions, revision: reply.revision }
       },
-      endOf: error => endOf(error, variant) ?? undefined,
+      endOf: error => endOf(error) ?? undefined,
       handedInAs: 'submitted',
     },
     locate,

@@ -77,7 +77,7 @@ export const wordsOf = (answers: readonly SurveyAnswer[]): SaveBody['answers'] =
   answers.map(it => ({ question_id: it.questionCode, answer: agreementSteps[it.value - 1] ?? notAnswered }))
 
 /** Why an error means that nobody can answer here; null where trying again may help. */
-export function endOf(error: unknown, variant: AlignmentVariant): AlignmentEnd | null {
+export function endOf(error: unknown): AlignmentEnd | null {
   if (!(error instanceof TrellisError)) return null
   const { code, details } = error
   const reason = (details as { reason?: string } | undefined)?.reason
@@ -86,7 +86,5 @@ export function endOf(error: unknown, variant: AlignmentVariant): AlignmentEnd |
   if (code === 'guestLinkExpired' || reason === 'surveyOver') return 'over'
   if (reason === 'reportMade') return 'made'
   if (reason === 'excluded') return 'excluded'
-  if (code === 'notFound' || code === 'guestLinkUsed') return 'gone'
-  // A guest has nothing but the link: there is no other right to get.
-  return variant === 'guest' && (code === 'unauthenticated' || code === 'forbidden') ? 'gone' : null
+  return code === 'notFound' || code === 'guestLinkUsed' || code === 'guestLinkUnknown' ? 'gone' : null
 }

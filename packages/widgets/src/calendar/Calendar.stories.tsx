@@ -122,8 +122,8 @@ export const MeetingConflict: Story = {
   })(),
 }
 
-const invitation = () => <GuestInvitation />
+const invitation = () => <GuestInvitation onFailed={() => {}} />
 export const Guest: Story = story({}, invitation)
 export const GuestAnswered: Story = story({ guest: demoGuestMeeting({ answer: 'ACCEPTED' }) }, invitation)
 export const GuestCalledOff: Story = story({ guest: demoGuestMeeting({ isCancelled: true, link: '' }) }, invitation)
-export const GuestLinkDead: Story = story({}, invitation, { fails: 'linkDead' })
+export const GuestUnreachable: Story = story({}, invitation, { fails: 'unavailable' })

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type GuestMeeting, momentText } from '@trellis/sdk'
-import { useState } from 'react'
+import { type GuestMeeting, momentText, TrellisError } from '@trellis/sdk'
+import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -10,29 +10,41 @@ import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 
-/** What somebody without an account is invited to, by the link of a mail: nothing happens before a button is pressed. */
-export function GuestInvitation() {
-  const { client, i18n } = useTrellis()
-  const found = useLoad(() => client.calendarGuest.guestMeeting(), [client])
-  return (
-    <Loaded of={found} failed={i18n.t('calendar.events.failed')}>
-      {it => <Invitation loaded={it} />}
-    </Loaded>
-  )
+export interface GuestInvitationProps {
+  /** Nobody reads anything by this link (any more), or there is no reply. */
+  onFailed: (error: unknown) => void
 }
 
-function Invitation({ loaded }: { loaded: GuestMeeting }) {
+/** What somebody without an account is invited to, by the link of a mail: nothing happens before a button is pressed. */
+export function GuestInvitation({ onFailed }: GuestInvitationProps) {
+  useSignals()
+  const { client } = useTrellis()
+  const found = useLoad(() => client.calendarGuest.guestMeeting(), [client])
+  const failed = useRef(onFailed)
+  failed.current = onFailed
+  const reason = found.error.value
+  const isOver = reason instanceof TrellisError && reason.status === 410
+  const error = found.value.value === null || isOver ? reason : null
+  useEffect(() => {
+    if (error !== null) failed.current(error)
+  }, [error])
+  return <Loaded of={found}>{it => <Invitation of={it} onChanged={found.reload} />}</Loaded>
+}
+
+function Invitation({ of: meeting, onChanged }: { of: GuestMeeting; onChanged: () => Promise<void> }) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [meeting, setMeeting] = useState(loaded)
   const changes = useChanges()
-  const answer = (given: 'ACCEPTED' | 'DECLINED') =>
-    changes.change(given, async once => {
+  // Looked at again whatever came of it: it may have been called off meanwhile.
+  const answer = async (given: 'ACCEPTED' | 'DECLINED') => {
+    await changes.change(given, async once => {
       const call = { body: { answer: given } }
-      setMeeting(await client.calendarGuest.guestAnswer(call, once(call)))
+      await client.calendarGuest.guestAnswer(call, once(call))
       return { key: `calendar.meeting.yours.${given}` as const }
     })
+    await onChanged()
+  }
   const { organizer: name, isCancelled } = meeting
   // Where the device says no zone, the one in which it was planned.
   const zone = { language: i18n.language, timeZone: i18n.timeZone ?? meeting.timeZone }

@@ -13,7 +13,7 @@ const steps = 5
 /** A rater's part of a 360, or the leader's own, in the flow of surveys: it can be sent anew until the round closes. */
 export function raterAdapter(rater: Rater, spoken: Language): FlowAdapter<RaterPage, RaterEnd> {
   const calls = raterCalls(rater)
-  const isGuest = rater.id === undefined
+  const _isGuest = rater.id === undefined
   let language = spoken
   let known: RaterPage | null = null
 
@@ -29,7 +29,7 @@ export function raterAdapter(rater: Rater, spoken: Language): FlowAdapter<RaterP
       if (page.attemptedQuestions === 0 && page.languageCode !== spoken) page = await calls.load(undefined, spoken)
       return { info: page, language: page.languageCode, place: placeOf(page) }
     } catch (error) {
-      const end = endOf(error, isGuest)
+      const end = endOf(error)
       if (!end) throw error
       return { info: null, language: spoken, place: null, end }
     }
@@ -52,7 +52,7 @@ export function raterAdapter(rater: Rater, spoken: Language): FlowAdapter<RaterP
         const body = { page, place, revision, ratings: ratingsOf(answers, steps), languageCode: language }
         return calls.rate(body, key)
       },
-      endOf: error => endOf(error, isGuest),
+      endOf: error => endOf(error),
       handedInAs: 'sent',
     },
     locate,

@@ -40,11 +40,9 @@ export function raterCalls({ client, id }: Rater) {
 export type RaterCalls = ReturnType<typeof raterCalls>
 
 /** Why an error means that nobody can answer here; undefined where trying again may help. */
-export function endOf(error: unknown, isGuest: boolean): RaterEnd | undefined {
+export function endOf(error: unknown): RaterEnd | undefined {
   if (!(error instanceof TrellisError)) return undefined
   if (error.code === 'feedbackLinkExpired') return 'over'
   if (error.code === 'sessionChanged') return 'changed'
-  if (error.code === 'notFound') return 'gone'
-  // A guest has nothing but the link: there is no other right to get.
-  return isGuest && (error.code === 'unauthenticated' || error.code === 'forbidden') ? 'over' : undefined
+  return error.code === 'notFound' ? 'gone' : undefined
 }

@@ -108,7 +108,7 @@ export function PlanBoard(props: PlanBoardProps) {
     })
   }, [realtime, store, id])
   const error = store.load.error.value
-  const isClosed = isShut(error, isGuest)
+  const isClosed = isShut(error)
   const told = useRef(onClosed)
   told.current = onClosed
   useEffect(() => {

@@ -56,11 +56,10 @@ export function firstOf(years: readonly PlanYear[]): PlanYear | undefined {
 }
 
 const shut: readonly string[] = ['notFound', 'planAccess']
-const shutForGuests: readonly string[] = [...shut, 'guestLinkUsed', 'guestLinkExpired', 'unauthenticated', 'forbidden']
 
-/** Whether a refusal says that the board is not open to its reader, or no longer. */
-export const isShut = (error: unknown, isGuest: boolean): boolean =>
-  error instanceof TrellisError && (isGuest ? shutForGuests : shut).includes(error.code)
+/** Whether a refusal says that the board is not open to its reader, or no longer: no such board, or a guest's link that has ended. */
+export const isShut = (error: unknown): boolean =>
+  error instanceof TrellisError && (error.status === 410 || shut.includes(error.code))
 
 const isOf = (it: { id: number }, id: number) => it.id === id
 
@@ -146,7 +145,7 @@ export const PlanBoardModel = createModel(
         if (mine === looks && now?.id === next.id && next.version >= now.version) put(() => sharedBoard(now, next))
       } catch (error) {
         // What is shown stays, unless it is shown no longer: the next look asks again.
-        if (mine === looks && isShut(error, isGuest)) void load.reload()
+        if (mine === looks && isShut(error)) void load.reload()
       }
     }
 

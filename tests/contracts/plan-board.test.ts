@@ -231,6 +231,28 @@ describe('Leader Impact board', () => {
     ])
   })
 
+  test('spec 3 section 2.14: whoever is at whichever role level keeps three challenges of it', async () => {
+    await at('2026-11-30T10:00:00Z')
+    const { data } = await as('emi', 'plan.roleChallenges')
+    let { id, version } = data.chosen
+    for (const { code } of data.levels) {
+      const challenges = data.challenges.filter((it: Json) => it.levels.includes(code)).map((it: Json) => it.code)
+      const kept = await as('emi', 'plan.saveRoleChallenges', {
+        params: { id },
+        body: {
+          roleLevel: code,
+          desiredRoleLevel: code,
+          type: 'ROLE_CHALLENGE',
+          challenges: challenges.slice(0, 3),
+          version,
+        },
+      })
+      expect([code, kept.status, kept.data?.roleLevel]).toEqual([code, 200, code])
+      ;({ id, version } = kept.data)
+    }
+    expect(data.levels).toHaveLength(6)
+  })
+
   test('challenges that are changed in a new year leave those of the year before', async () => {
     await at('2026-11-30T10:00:00Z')
     const board = await opened('tara', 2026)
@@ -258,6 +280,15 @@ describe('Leader Impact board', () => {
       body: { ...first, version: 1 },
     })
     expect([stale.status, stale.body.error.details.current.id]).toEqual([409, saved.id])
+    // What is another's board, or nobody's, is not there.
+    const late = (id: number) =>
+      as('tara', 'plan.saveRoleChallenges', { params: { id }, body: { ...first, version: saved.version } })
+    const [foreign] = await suite.db.query(
+      'select id from plan where user_id <> (select user_id from plan where id = $1)',
+      [saved.id],
+    )
+    expect([(await late(Number(foreign?.id))).code, (await late(999_999)).code]).toEqual(['notFound', 'notFound'])
+    expect(await codes(saved.id)).toEqual(fitting.slice(-3))
   })
 
   test('nobody sees a board without a right: the list is refused in the words of the spec, the board is not there', async () => {

@@ -119,6 +119,9 @@ describe('nurture network', () => {
     expect(JSON.stringify(board)).not.toMatch(/average_Score|capability_rank/)
     expect((await asGuest(token, 'board', { params: { id: other } })).status).toBe(404)
     expect((await asGuest(token, 'sections', { params: { id } })).data.sections).toHaveLength(5)
+    expect((await asGuest(token, 'goals', { params: { id } })).data.goals).toEqual(board.goals)
+    expect((await asGuest(token, 'planList')).data.years).toEqual([{ id, year: board.year, readOnly: true }])
+    expect((await asGuest(token, 'goals', { params: { id: other } })).status).toBe(404)
     // The token opens nothing else, and no other token opens this.
     expect((await call(suite.server.url, 'plan.planBoard', { params: { id } }, { token })).status).toBe(401)
     const { token: nominee } = await suite.db.guest('gla')
@@ -135,7 +138,7 @@ describe('nurture network', () => {
       expect(await asGuest(token, name, given)).toMatchObject({
         status: 410,
         code: 'guestLinkUnknown',
-        message: expect.stringContaining('ask the person who invited you'),
+        body: { error: { message: expect.stringContaining('ask the person who invited you') } },
       })
     expect(await suite.db.query('select id from guest where email = $1', [coach])).toEqual([])
   })

@@ -154,6 +154,7 @@ export function planSamples(board: DemoBoard): Record<string, Call> {
     'plan.answerNetwork': { body: { id: board.placeId, accept: true } },
     'planGuest.answer': { body: { accept: true } },
     'planGuest.setMails': { body: { mails: false } },
+    'planGuest.goals': ofBoard,
     'planGuest.sections': ofBoard,
     'planGuest.board': ofBoard,
     'plan.findOutcome': { params: { label: 'goal' } },

@@ -1,17 +1,17 @@
 import { Button, LanguageChoice, PublicCertificatePage } from '@trellis/widgets'
 import { useState } from 'react'
-import { useParams } from 'react-router'
+import { useLocation, useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { BarEnd } from '../layouts/BarEnd.tsx'
 import { useOwnTitle } from '../layouts/ownTitle.ts'
-
-const signInHref = '/auth/login'
+import { loginPath, pathOf } from '../redirect.ts'
 
 /** The public page of a badge or certificate, for everybody with its link. Source: spec 1 section 2. */
 function PublicCertificate() {
   const portal = usePortal()
   const { t, language } = useText()
   const { badgeId = '' } = useParams()
+  const signInHref = loginPath(pathOf(useLocation()))
   const [name, setName] = useState('')
   useOwnTitle(name)
   return (

@@ -22,7 +22,7 @@ function PlanPage() {
       <PlanBoard
         comments={comments}
         year={useYear()}
-        challengesHref="/plan/role-challenges"
+        challengesHref="/plan/role-challenges?from=plan"
         assessmentHref="/explore/growth-leader-assessment-v2"
         network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}
         rightsHref="/dashboard/viewing-rights"

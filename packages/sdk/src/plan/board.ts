@@ -1,17 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
 import { code, entered, enteredName, id, idText, numberText } from '../core/schemas.ts'
-import { milestoneTypes, mostFocus, planLengths, planRoleTypes, writtenTypes } from './rules.ts'
+import { mostFocus, planLengths, planRoleTypes, writtenTypes } from './rules.ts'
 import {
   goal,
   goalBody,
+  goalList,
   milestone,
   milestoneBody,
+  milestoneTypeOptions,
   planBoard,
   planItem,
   planNote,
   planRole,
   planYear,
+  planYears,
   sectionCounts,
   tooltips,
 } from './schemas.ts'
@@ -23,7 +26,6 @@ const params = z.object({ id: idText })
 const version = z.int().check(z.gte(0))
 const agilePlanGroupId = id.check(z.gte(1))
 const role = z.object({ code: z.string(), level: z.string(), label: z.string(), description: z.string() })
-const years = z.object({ userId: id, name: z.string(), isOwner: z.boolean(), years: z.array(planYear) })
 const done = z.object({ id, version: z.int() })
 /** What is deleted, of which board, as it was read. */
 const gone = z.object({ id: idText, agilePlanGroupId: idText, version: numberText(0, 1_000_000_000) })
@@ -40,7 +42,7 @@ export const boardCalls = {
     path: '/agile-plan/agile-plan-list',
     summary: "The caller's years, newest first; the present one is there before it is opened.",
     access: embedded,
-    reply: years,
+    reply: planYears,
   }),
   planListOf: endpoint({
     service: 'user',
@@ -51,7 +53,7 @@ export const boardCalls = {
     access: user,
     params,
     query: z.object({ teamId: z.optional(idText) }),
-    reply: years,
+    reply: planYears,
   }),
   openPlanYear: endpoint({
     service: 'user',
@@ -224,7 +226,7 @@ export const boardCalls = {
     path: '/agile-plan/milestone-type-options',
     summary: "Types of milestones, with their names in the caller's language.",
     access: user,
-    reply: z.object({ types: z.array(z.object({ type: z.enum(milestoneTypes), label: z.string() })) }),
+    reply: milestoneTypeOptions,
   }),
   saveMilestone: endpoint({
     service: 'user',
@@ -276,6 +278,6 @@ export const boardCalls = {
     summary: 'The goals of a board, in order.',
     access: user,
     params,
-    reply: z.object({ goals: z.array(goal) }),
+    reply: goalList,
   }),
 }

@@ -9,7 +9,7 @@ import { challengeKinds, keyChallenges } from './rules.ts'
 import { teamMilestoneCalls } from './team-milestones.ts'
 
 const user = { kind: 'user' } as const
-const short = code(20)
+const short = code(40)
 const labelled = z.object({ code: z.string(), label: z.string(), description: z.string() })
 const choice = z.object({
   /** Of the plan that they stand in; 0 before they were chosen. */

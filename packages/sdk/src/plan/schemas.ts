@@ -166,6 +166,15 @@ export const planYear = z.object({
 })
 export type PlanYear = z.output<typeof planYear>
 
+/** The boards of a leader, by year. */
+export const planYears = z.object({ userId: id, name: z.string(), isOwner: z.boolean(), years: z.array(planYear) })
+
+export const goalList = z.object({ goals: z.array(goal) })
+
+export const milestoneTypeOptions = z.object({
+  types: z.array(z.object({ type: z.enum(milestoneTypes), label: z.string() })),
+})
+
 export const sectionCounts = z.object({
   sections: z.array(z.object({ sectionId: z.enum(planSections), count: z.int() })),
 })

@@ -78,6 +78,7 @@ const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** The year that a choice is of: that of the own board that it names, where it is open, else the present one. */
 async function yearToWrite({ tx, tenantId, userId }: Chooser, today: string, planId: number): Promise<number> {
+  if (planId === 0) return yearOf(today)
   const named = await tx.kysely
     .selectFrom('plan')
     .select('year')
@@ -85,7 +86,8 @@ async function yearToWrite({ tx, tenantId, userId }: Chooser, today: string, pla
     .where('user_id', '=', userId)
     .where('id', '=', planId)
     .executeTakeFirst()
-  return named && !isPlanReadOnly(named.year, today) ? named.year : yearOf(today)
+  if (!named) throw refuse('notFound')
+  return isPlanReadOnly(named.year, today) ? yearOf(today) : named.year
 }
 
 /** Keeps the role level and the three key challenges of the caller. */

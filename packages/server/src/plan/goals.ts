@@ -2,7 +2,7 @@ import type { BodyOf, plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { boardOf, changed, heldBoard, rowsOf } from './boards.ts'
+import { type Board, boardOf, changed, heldBoard, rowsOf } from './boards.ts'
 import { writeLine } from './items.ts'
 import { goalOf } from './told.ts'
 
@@ -34,8 +34,10 @@ export const saveGoal: Handler<typeof plan.saveGoal> = async (context, { params,
   return goalOf(row, index)
 }
 
-/** The goals of a board, in order. */
-export const goals: Handler<typeof plan.goals> = async (context, { params }) => {
-  const board = await boardOf(context, params.id)
-  return { goals: (await rowsOf(context, board, ['GOAL_DELIVERABLE'])).map(goalOf) }
-}
+/** The goals of a board, in order, told to a reader. */
+export const toldGoals = async (context: Parameters<typeof rowsOf>[0], board: Board) => ({
+  goals: (await rowsOf(context, board, ['GOAL_DELIVERABLE'])).map(goalOf),
+})
+
+export const goals: Handler<typeof plan.goals> = async (context, { params }) =>
+  toldGoals(context, await boardOf(context, params.id))

@@ -13,7 +13,9 @@ import {
   sectionComments,
 } from './comments.ts'
 import { wordingOf } from './content.ts'
+import { toldGoals } from './goals.ts'
 import { guestBoard, guestPlaceOf, heldGuestPlace } from './guest-place.ts'
+import { milestoneTypeOptions } from './milestones.ts'
 import { removeMember } from './network-rows.ts'
 import { toldBoard, toldSections } from './read.ts'
 
@@ -61,6 +63,13 @@ const setMails: Handler<typeof planGuest.setMails> = async (context, { body }) =
   return { mails: body.mails }
 }
 
+/** The one year of the link. */
+const planList: Handler<typeof planGuest.planList> = async context => {
+  const it = await guestPlaceOf(context)
+  const years = it.answered_at === null ? [] : [{ id: it.plan_id, year: it.year, readOnly: true }]
+  return { userId: it.user_id, name: it.owner, isOwner: false, years }
+}
+
 /** The board for somebody from outside, by the link of an invitation. */
 export const planGuestHandlers: Handlers<typeof planGuest> = {
   invitation,
@@ -75,6 +84,9 @@ export const planGuestHandlers: Handlers<typeof planGuest> = {
   deleteComment,
   readComments,
   tooltips: async ({ language }) => wordingOf(language).tooltips,
+  planList,
+  milestoneTypes: async ({ i18n }) => milestoneTypeOptions(i18n),
+  goals: async (context, { params }) => toldGoals(context, await guestBoard(context, params.id)),
   sections: async (context, { params }) => toldSections(context, await guestBoard(context, params.id)),
   board: async (context, { params }) => toldBoard(context, await guestBoard(context, params.id), null),
 }

@@ -1,4 +1,11 @@
-import { type BodyOf, milestoneWords, mostOfPlan, type plan, milestoneTypes as types } from '@trellis/sdk/contract'
+import {
+  type BodyOf,
+  type I18n,
+  milestoneWords,
+  mostOfPlan,
+  type plan,
+  milestoneTypes as types,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
@@ -109,6 +116,8 @@ export const deleteMilestone: Handler<typeof plan.deleteMilestone> = async (cont
 }
 
 /** The types of milestones, named. */
-export const milestoneTypes: Handler<typeof plan.milestoneTypes> = async ({ i18n }) => ({
+export const milestoneTypeOptions = (i18n: I18n) => ({
   types: types.map(type => ({ type, label: i18n.t(milestoneWords[type]) })),
 })
+
+export const milestoneTypes: Handler<typeof plan.milestoneTypes> = async ({ i18n }) => milestoneTypeOptions(i18n)

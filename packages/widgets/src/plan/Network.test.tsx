@@ -70,6 +70,20 @@ test('somebody from outside is invited once, however often the button is pressed
   expect(client.changes().map(it => it.name)).toEqual(['plan.saveNetwork'])
 })
 
+test('nobody is offered to invite oneself', async () => {
+  const client = demoClient()
+  const { members } = await client.team.searchMember({ query: { keyword: 'a' } })
+  const [self, other] = members
+  const person = { clientId: 'alder', userId: self?.userId ?? 0 }
+  render(<TrellisProvider value={{ ...contextOf(client), person }}>{board}</TrellisProvider>)
+  const user = userEvent.setup()
+  await user.click(await button('Invite somebody'))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('searchbox'), 'a')
+  await dialog.findByText(other?.name ?? '-')
+  expect(dialog.queryByText(self?.name ?? '-')).toBeNull()
+})
+
 test('who is removed is asked about once, and gone', async () => {
   const { user, client } = drawn(board)
   await user.click(await button('Actions for “Ruth Vogel”'))

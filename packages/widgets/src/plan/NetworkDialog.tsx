@@ -43,7 +43,7 @@ const nameOf = (language: Language) =>
 /** Invites somebody of the organisation or from outside, or says anew what somebody is for the leader. */
 export function NetworkDialog({ board, member, present, onDone, onClose }: NetworkDialogProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const { client, i18n, person: self } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
   const [type, setType] = useState<NetworkType>(member?.type ?? 'MENTOR')
@@ -53,7 +53,9 @@ export function NetworkDialog({ board, member, present, onDone, onClose }: Netwo
   const [email, setEmail] = useState('')
   const [language, setLanguage] = useState<Language>(i18n.language)
   const find = async (keyword: string) =>
-    (await client.team.searchMember({ query: { keyword, activeOnly: 'true' } })).members
+    (await client.team.searchMember({ query: { keyword, activeOnly: 'true' } })).members.filter(
+      it => it.userId !== self?.userId,
+    )
   const isThere = (address: string) => present.some(it => it.email.toLowerCase() === address.toLowerCase())
   const needsName = member ? member.userId === null && !name.trim() : isOutside && !(name.trim() && isEmail(email))
   const blocked = needsName

@@ -39,6 +39,6 @@ export function stopOf(error: unknown): SurveyStop | undefined {
   const code = error instanceof TrellisError && error.code
   if (code === 'alreadyFinished') return 'finished'
   // A link is also used up by being taken back: that says nothing about the answers.
-  if (code === 'notFound' || code === 'guestLinkUsed' || code === 'guestLinkUnknown') return 'missing'
+  if (code === 'notFound' || code === 'guestLinkUsed') return 'missing'
   return code === 'sessionChanged' ? 'changed' : undefined
 }

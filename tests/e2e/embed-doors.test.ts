@@ -134,3 +134,11 @@ test.each([17, 18, 19])('React %i hears events and leaves nothing behind', async
   expect(problems).toEqual([])
   await context.close()
 })
+
+test('the types that the guide names are served beside the script, and no source is', async () => {
+  const of = (path: string) => fetch(suite.url + path)
+  const types = await of('/embed/trellis.d.ts')
+  expect([types.status, types.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(await types.text()).toContain('trellis-plan-board')
+  expect((await of('/embed/mount.ts')).status).toBe(404)
+})

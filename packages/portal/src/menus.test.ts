@@ -252,6 +252,12 @@ test('an entry is current on its own and its hidden routes, and by its query', (
   const custom = find(menus.personal, 'custom360')
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=true')).toBe(true)
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=false')).toBe(false)
+  const plain = find(menus.personal, 'leader360')
+  expect([plain, custom].map(it => it && isCurrent(it, '/explore/leader-360', ''))).toEqual([true, false])
+  const [board, challenges] = [find(menus.personal, 'leaderImpact'), find(menus.personal, 'roleChallenges')]
+  const both = [board, challenges].flatMap(it => it ?? [])
+  expect(both.map(it => isCurrent(it, '/plan/role-challenges', '', both))).toEqual([false, true])
+  expect(both.map(it => isCurrent(it, '/plan/network', '', both))).toEqual([true, false])
   const report = ['/explore/leader-360/report/7', '?customModel=true'] as const
   const known = find(menus.personal, 'leader360')
   expect([known, custom].map(it => it && isCurrent(it, ...report))).toEqual([false, true])

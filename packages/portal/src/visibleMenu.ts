@@ -131,10 +131,20 @@ export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
 
 /**
  * Whether an entry is the one of the page at `pathname` and `search`, or of a page below its own. Entries that differ in what they
- * ask for alone (`?customModel=true`) are so where the address asks for the same, also below.
+ * ask for alone (`?customModel=true`) are so where the address asks for the same, also below; what is false needs not be asked for.
+ * Of two on the way to a page the nearer one is.
  */
-export function isCurrent(entry: ShownEntry, pathname: string, search: string): boolean {
-  const [path, query] = (entry.to ?? '').split('?')
+export function isCurrent(
+  entry: ShownEntry,
+  pathname: string,
+  search: string,
+  others: readonly ShownEntry[] = [],
+): boolean {
+  const [path = '', query] = (entry.to ?? '').split('?')
   if (entry.hidden?.includes(pathname)) return true
-  return (path === pathname || pathname.startsWith(`${path}/`)) && (query === undefined || `?${query}` === search)
+  const asks = query === undefined || `?${query}` === search || (query.endsWith('=false') && search === '')
+  const isNearer = ({ to }: ShownEntry) => to?.startsWith(`${path}/`) === true && isBelow(pathname, to)
+  return asks && isBelow(pathname, path) && !others.some(isNearer)
 }
+
+const isBelow = (pathname: string, path: string) => path === pathname || pathname.startsWith(`${path}/`)

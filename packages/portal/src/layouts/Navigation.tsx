@@ -30,10 +30,12 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
     if (entry.opens) open({ at: pathname, menu: entry.opens })
     if (entry.action === 'signOut') void portal.signOut()
   }
+  const groups = visibleMenu(menu, facts)
+  const all = groups.flatMap(it => it.entries)
   return (
     <>
       {name === 'team' && !narrow && <p className="t-nav__title">{facts.team?.name}</p>}
-      {visibleMenu(menu, facts).map(group => (
+      {groups.map(group => (
         <div key={`${name}-${group.id}`} className={cx('t-nav__group', group.divided && 'is-divided')}>
           {group.label && (
             <div className="t-label">
@@ -54,7 +56,7 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
               <li key={entry.id}>
                 <NavigationEntry
                   entry={entry}
-                  current={isCurrent(entry, pathname, search)}
+                  current={isCurrent(entry, pathname, search, all)}
                   narrow={narrow}
                   onAct={() => act(entry)}
                 />

@@ -17,7 +17,7 @@ const cacheOf = (path: string) =>
 
 /** Kinds of files that are built to be served. No sources, no settings of tools, nothing hidden. */
 const served =
-  /^\/?(([\w-]+|\d+\.\d+\.\d+-[\da-f]{8})\/)*[\w][\w.-]*\.(html|js|css|json|woff2|svg|png|jpg|webp|ico|txt|webmanifest)$/
+  /^\/?(([\w-]+|\d+\.\d+\.\d+-[\da-f]{8})\/)*[\w][\w.-]*\.(html|js|css|json|woff2|svg|png|jpg|webp|ico|txt|webmanifest|d\.ts)$/
 const isServed = (path: string) =>
   served.test(path.endsWith('/') ? `${path}index.html` : path) &&
   !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
@@ -63,6 +63,8 @@ export async function serveStatic(app: FastifyInstance, config: Config): Promise
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheOf(path))
+        // The ending is a film's, too.
+        if (path.endsWith('.d.ts')) reply.header('content-type', 'text/plain; charset=utf-8')
         // A host page brings its own policy; ours is for the portal.
         if (prefix === '/examples/' || prefix === '/storybook/') reply.removeHeader('content-security-policy')
         if (prefix === '/examples/') reply.removeHeader('x-frame-options')

@@ -4,6 +4,7 @@ import { useEffect, useId, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
+import { Disclosure } from '../shared/Disclosure.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { compassIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -130,8 +131,7 @@ function Offline({ of: it }: { of: PublicCertificate }) {
     ['list.json', t('badge.verify.fileList'), list],
   ]
   return (
-    <details className="t-certoffline">
-      <summary>{t('badge.verify.offline')}</summary>
+    <Disclosure className="t-certoffline" summary={t('badge.verify.offline')}>
       <p>{t('badge.verify.offlineText')}</p>
       <ul>
         {files.map(([name, words, href]) => (
@@ -143,6 +143,6 @@ function Offline({ of: it }: { of: PublicCertificate }) {
         ))}
       </ul>
       <pre className="t-certcode">trellis verify-badge badge.json --issuer did.json --status list.json</pre>
-    </details>
+    </Disclosure>
   )
 }

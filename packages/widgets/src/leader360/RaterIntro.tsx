@@ -4,6 +4,7 @@ import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { Disclosure } from '../shared/Disclosure.tsx'
 import { arrowRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -74,13 +75,12 @@ export function RaterIntro({ flow, calls, onDeclined }: RaterIntroProps) {
           <h3 className="t-heading">{t('leader360.rater.told.title', values)}</h3>
           <WhatIsTold flow={flow} />
           {(info.asked?.length ?? 0) > 0 && (
-            <details className="t-rater__asked">
-              <summary>{t('leader360.rater.asked')}</summary>
+            <Disclosure className="t-rater__asked" summary={t('leader360.rater.asked')}>
               {outside.length > 0 && (
                 <p>{t('leader360.rater.askedOutside', { names: i18n.list(outside.map(it => it.name)) })}</p>
               )}
               {inside.length > 0 && <p>{i18n.list(inside.map(it => it.name))}</p>}
-            </details>
+            </Disclosure>
           )}
         </>
       )}

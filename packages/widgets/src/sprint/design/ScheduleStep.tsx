@@ -10,6 +10,7 @@ import {
 } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { DateField } from '../../shared/DateField.tsx'
+import { Disclosure } from '../../shared/Disclosure.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
 import { globeIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
@@ -114,8 +115,7 @@ export function ScheduleStep({ store, found }: StepProps) {
             : t('sprint.schedule.clocksStay')}
         </p>
         {!runs && (
-          <details className="t-schedule__zone">
-            <summary>{t('sprint.schedule.otherZone')}</summary>
+          <Disclosure summary={t('sprint.schedule.otherZone')}>
             <Select
               label={t('sprint.schedule.zoneLabel')}
               hideLabel
@@ -123,7 +123,7 @@ export function ScheduleStep({ store, found }: StepProps) {
               options={own.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
               onChange={timezone => set({ timezone })}
             />
-          </details>
+          </Disclosure>
         )}
       </Notice>
       <Section

@@ -3,6 +3,7 @@ import { type Activity, meetingAt, type SprintDetails } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { Disclosure } from '../../shared/Disclosure.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
@@ -119,8 +120,7 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
               {when && ` · ${when}`}
             </p>
           )}
-          <details>
-            <summary>{t('sprint.manage.actions.all', { count: total })}</summary>
+          <Disclosure summary={t('sprint.manage.actions.all', { count: total })}>
             <ul>
               {activities?.map(it => (
                 <li key={it.id}>
@@ -136,7 +136,7 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
                 </li>
               ))}
             </ul>
-          </details>
+          </Disclosure>
         </>
       )}
       {activities !== null && total === 0 && !isFinished && (

@@ -39,6 +39,9 @@ test('sprints, Analytics: beside each behaviour and outcome stands what the crew
   await screen.findByText(/^What your crew saw in the round of/)
   const row = await rowOf('I say which decisions are mine and which are not')
   expect(within(row).getByText('70.0')).toBeDefined()
+  // A number of answers beside a mean reads as its maximum; how many answered is said once, above.
+  expect(textsOf(row)).not.toContain('/')
+  expect(screen.getByText('5 of 6 answered')).toBeDefined()
   expect(within(row).getByText('5.0 points higher than in the last round')).toBeDefined()
   expect(within(row).getByText('75.0')).toBeDefined()
   expect([...row.querySelectorAll('circle')].map(it => it.getAttribute('cx'))).toContain('70%')

@@ -53,6 +53,11 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
                   ? t('sprint.checkIn.progress.seen', { date: dayWords(i18n, round.date, plainDay) })
                   : t('sprint.dashboard.cards.noRound')}
               </span>
+              {round && (
+                <span>
+                  {t('sprint.feedback.rounds.answered', { answered: round.answered ?? 0, asked: round.asked ?? 0 })}
+                </span>
+              )}
               {matrix?.items.some(it => it.own !== null) && (
                 <span>
                   <OwnMark />
@@ -91,7 +96,7 @@ function SeenRow({ seen: { all, own } }: { seen: Seen }) {
   return (
     <span className="t-seenrow">
       <SeenDots value={all.value} own={own} />
-      <FeedbackPointValue point={all} />
+      <FeedbackPointValue point={{ ...all, n: null }} />
       {all.value !== null && <FeedbackChange {...all} />}
       {own !== null && (
         <span className="t-seenrow__own">

@@ -57,6 +57,16 @@ describe('reminders of a 360', () => {
     expect(some[0]).toBe(200)
   })
 
+  test('that could not go on their day are left out, and the next go on theirs', async () => {
+    const round = await start(peers)
+    const week = Date.parse(round.closesAt) - 8 * 86_400_000 + 9.1 * 3_600_000
+    // Nothing ran from before that morning until the next.
+    await at(week + 86_400_000)
+    expect(await reminders('ines')).toBe(0)
+    await at(week + 5 * 86_400_000)
+    expect(await reminders('ines')).toBe(1)
+  })
+
   test('reach one reader twelve times a day at most, and the leader is told nothing of it', async () => {
     const round = await start(peers)
     await suite.db.query(

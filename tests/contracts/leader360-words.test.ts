@@ -27,6 +27,12 @@ describe('what is told of a 360', () => {
     expect(choice.mayMake).toBe(true)
     expect(choice.models.filter((it: Json) => it.isActive)).toMatchObject([{ id: model.id, frozenAt: null }])
     await start([...peers, raterNamed('mentor', 'Jo')], 'ada', { customModel: true })
+    // What was asked stays what it was: it can be changed no more.
+    const { models } = (await as('cleo', 'leader360.models')).data
+    const sent = models.find((it: Json) => it.id === model.id)
+    expect(sent.frozenAt).not.toBeNull()
+    const edited = { ...modelOf('Another name'), id: model.id, version: sent.version }
+    expect((await as('cleo', 'leader360.saveModel', { body: edited })).status).toBe(409)
     // Nine statements, and the three open questions.
     expect((await newest('Jo'))?.text).toMatch(/Alder 360[\s\S]*About 6 minutes/)
     expect((await inboxOf('hana')).facts).toMatchObject({ title: 'Alder 360', minutes: 6 })

@@ -105,6 +105,49 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     expect(await calendars.mails(nora)).toHaveLength(4)
   })
 
+  test('moved there, people are asked anew, renamed they are not; what was changed here since wins', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada')
+    await calendars.push()
+    await calendars.poll()
+    await suite.db.query("update meeting_person set answer = 'ACCEPTED'")
+    const answerNow = async () => (await calendars.see('ada', made.id)).people[0].answer
+    const [event] = own().calendar.list
+    const from = new Date(`${dayAhead(7)}T10:00:00Z`)
+    const to = new Date(from.getTime() + 1_800_000)
+    own().calendar.change(event?.id ?? '', { title: 'Renamed', from, to })
+    await calendars.poll()
+    expect(await answerNow()).toBe('ACCEPTED')
+    const later = (hours: number) => ({
+      from: new Date(from.getTime() + hours * 3_600_000),
+      to: new Date(to.getTime() + hours * 3_600_000),
+    })
+    own().calendar.change(event?.id ?? '', { title: 'Renamed', ...later(2) })
+    await calendars.poll()
+    expect(await answerNow()).toBe('OPEN')
+    own().calendar.change(event?.id ?? '', { title: 'There', ...later(5) })
+    const before = await calendars.see('ada', made.id)
+    const { data } = await calendars.again('ada', before, { title: 'Here', day: dayAhead(8) })
+    await calendars.poll()
+    expect(await calendars.see('ada', made.id)).toMatchObject({ title: 'Here', version: data.version })
+    await calendars.push()
+    expect(own().calendar.list.map(it => it.title)).toEqual(['Here'])
+  })
+
+  test('after thirty days everything is read anew: what the token did not tell is found', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada', { day: dayAhead(60) })
+    await calendars.push()
+    await calendars.poll()
+    // Gone without a word to who reads on.
+    own().calendar.events.clear()
+    await calendars.poll()
+    expect((await calendars.see('ada', made.id)).isCancelled).toBe(false)
+    await suite.db.query("update calendar_account set sync_since = sync_since - interval '31 days'")
+    await calendars.poll()
+    expect((await calendars.see('ada', made.id)).isCancelled).toBe(true)
+  })
+
   test('a sync token that is forgotten (410): everything is read anew, and what was deleted meanwhile is found', async () => {
     await calendars.connect('ada', name)
     const made = await calendars.plan('ada')

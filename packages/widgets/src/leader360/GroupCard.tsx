@@ -83,7 +83,7 @@ export function GroupCard({ group, raters, minimum, onAdd, onRemove }: GroupCard
             {t(`leader360.setUp.told.${told}`, {
               asked: raters.length,
               least,
-              spare,
+              count: spare,
               missing: Math.max(0, -spare),
               names: i18n.list(raters.map(it => it.name)),
             })}

@@ -34,7 +34,7 @@ export const MilestoneRow = memo(function MilestoneRow(props: MilestoneRowProps)
         {it.type !== 'OTHER' && <small className="t-muted">{t(milestoneWords[it.type])}</small>}
       </span>
       <span className="t-plan__end">
-        {state === 'done' && <Badge icon={checkIcon}>{t('core.actions.done')}</Badge>}
+        {state === 'done' && <Badge icon={checkIcon}>{t('plan.board.goals.status.DONE')}</Badge>}
         {state === 'now' && <Badge>{t('plan.board.milestones.now')}</Badge>}
         {state === 'late' && (
           <Badge kind="caution" icon={clockIcon}>

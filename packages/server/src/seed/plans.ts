@@ -51,7 +51,6 @@ const boards: Record<string, { thisYear: DemoBoard; lastYear?: DemoBoard }> = {
         { type: 'OTHER', label: 'Frames for decisions agreed with the team', days: [-60, -60], done: true },
         { type: 'TEAM_DEVELOPMENT_EVENT', label: 'Workshop: who decides what', days: [-40, -39], done: true },
         { type: 'OTHER', label: 'Limits agreed with Finance', days: [10, 10] },
-        { type: 'TEAM_ALIGNMENT_SURVEY', label: 'Third survey of Product Design', days: [24, 38] },
       ],
       summary:
         'This year I want the team to decide without me. Where it still waits for me, I ask what would have to be true for it not to.',

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -22,6 +22,9 @@ export interface CommentComposerProps {
   onClose: () => void
 }
 
+/** Milliseconds until it is asked again who would read it. */
+const againMs = 5000
+
 const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
@@ -38,6 +41,12 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
     () => store.audience(thread, reviewer).then(told => ({ told, reviewer })),
     [store, thread, reviewer],
   )
+  const lost = found.error.value
+  useEffect(() => {
+    if (!lost) return
+    const again = setTimeout(found.reload, againMs)
+    return () => clearTimeout(again)
+  }, [lost])
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last && last.reviewer === reviewer ? last.told : null

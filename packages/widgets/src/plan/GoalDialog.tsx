@@ -10,36 +10,32 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { DraftNotice } from './DraftNotice.tsx'
 import { type DraftPlace, GoalDraft, type GoalWords } from './drafts.ts'
 import { useTip } from './Tip.tsx'
+import { useDraftDialog } from './useDraftDialog.ts'
 
 export interface GoalDialogProps {
   place: DraftPlace
   /** Null adds a new one. */
   goal: PlanGoal | null
+  /** Another one each time that it is opened. */
+  asked: object
   onClose: () => void
 }
 
 /** A goal, its deliverable, and how far it is. */
-export function GoalDialog({ place, goal, onClose }: GoalDialogProps) {
+export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const draft = useModel(() => new GoalDraft(place, goal), [place.board.id])
   useEffect(() => {
     if (goal) draft.put(goal)
   }, [draft, goal])
-  const isDone = draft.isDone.value
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
+  const { open, close } = useDraftDialog(draft, asked, onClose)
   const words = draft.draft.value
   const set = (more: Partial<GoalWords>) => draft.edit({ ...words, ...more })
   const isOpen = draft.newer.value !== null || draft.isGone.value
-  const close = () => {
-    draft.discard()
-    onClose()
-  }
   return (
     <FormDialog
-      open
+      open={open}
       size={600}
       title={t(goal ? 'plan.board.goals.change' : 'plan.board.goals.add')}
       closeLabel={t('core.actions.close')}

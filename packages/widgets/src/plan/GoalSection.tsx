@@ -16,17 +16,18 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
   const { t } = useTrellis().i18n
   const { store } = place
   /** The one that the dialog is about; null for a new one, undefined where none is open. */
-  const [opened, setOpened] = useState<number | null | undefined>(undefined)
+  const [opened, setOpened] = useState<{ id: number | null }>()
+  const edit = useCallback((id: number) => setOpened({ id }), [])
   const { goals, readOnly } = board
   const draw = useCallback(
     (it: PlanGoal, { handle, up, down }: LinePlace) => (
       <div className="t-plan__line">
         {handle}
         <Goal of={it} />
-        {!readOnly && <LineMenu kind="goal" store={store} line={it} up={up} down={down} onEdit={setOpened} />}
+        {!readOnly && <LineMenu kind="goal" store={store} line={it} up={up} down={down} onEdit={edit} />}
       </div>
     ),
-    [readOnly, store],
+    [readOnly, store, edit],
   )
   const add = (
     <Button
@@ -34,7 +35,7 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
       size="small"
       icon={plusIcon}
       disabledReason={goals.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined}
-      onClick={() => setOpened(null)}
+      onClick={() => setOpened({ id: null })}
     >
       {t('plan.board.goals.add')}
     </Button>
@@ -60,11 +61,12 @@ export function GoalSection({ place, board }: { place: DraftPlace; board: PlanBo
           {draw}
         </OrderedList>
       )}
-      {opened !== undefined && (
+      {opened && (
         <GoalDialog
-          key={opened}
+          key={opened.id}
           place={place}
-          goal={goals.find(it => it.id === opened) ?? null}
+          goal={goals.find(it => it.id === opened.id) ?? null}
+          asked={opened}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -11,6 +11,7 @@ import { DraftNotice } from './DraftNotice.tsx'
 import type { MilestoneDraftStore, MilestoneWords } from './drafts.ts'
 import { spanWords } from './planWords.ts'
 import { useTip } from './Tip.tsx'
+import { useDraftDialog } from './useDraftDialog.ts'
 
 export interface MilestoneDialogProps {
   /** Makes its draft, where it is kept. */
@@ -19,11 +20,13 @@ export interface MilestoneDialogProps {
   year?: number
   /** Null adds a new one. */
   milestone: PlanMilestone | null
+  /** Another one each time that it is opened. */
+  asked: object
   onClose: () => void
 }
 
 /** A milestone: its kind, what happens, and on which day or days. */
-export function MilestoneDialog({ make, year, milestone, onClose }: MilestoneDialogProps) {
+export function MilestoneDialog({ make, year, milestone, asked, onClose }: MilestoneDialogProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -31,10 +34,7 @@ export function MilestoneDialog({ make, year, milestone, onClose }: MilestoneDia
   useEffect(() => {
     if (milestone) draft.put(milestone)
   }, [draft, milestone])
-  const isDone = draft.isDone.value
-  useEffect(() => {
-    if (isDone) onClose()
-  }, [isDone])
+  const { open, close } = useDraftDialog(draft, asked, onClose)
   const words = draft.draft.value
   const set = (more: Partial<MilestoneWords>) => draft.edit({ ...words, ...more })
   const { label, dateFrom, dateTo } = words
@@ -53,17 +53,13 @@ export function MilestoneDialog({ make, year, milestone, onClose }: MilestoneDia
         : needsTo
           ? t('plan.board.milestones.needsTo')
           : null
-  const close = () => {
-    draft.discard()
-    onClose()
-  }
   const send = () => {
     if (dateTo === '') set({ dateTo: dateFrom })
     void draft.save()
   }
   return (
     <FormDialog
-      open
+      open={open}
       title={t(milestone ? 'plan.board.milestones.change' : 'plan.board.milestones.add')}
       closeLabel={t('core.actions.close')}
       onClose={close}

@@ -22,7 +22,8 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
   const busy = store.busy.value
   const { t } = useTrellis().i18n
   /** The one that the dialog is about; null for a new one, undefined where none is open. */
-  const [opened, setOpened] = useState<number | null | undefined>(undefined)
+  const [opened, setOpened] = useState<{ id: number | null }>()
+  const edit = useCallback((id: number) => setOpened({ id }), [])
   const { agileMilestoneList: milestones } = board
   const states = statesOf(milestones, board.today)
   const mark = useCallback((it: PlanMilestone, isDone: boolean) => void store.mark(it, isDone), [store])
@@ -30,14 +31,14 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
     ({ id, version, label }: PlanMilestone) => store.remove({ kind: 'milestone', id, version, label }),
     [store],
   )
-  const about = milestones.find(it => it.id === opened) ?? null
+  const about = milestones.find(it => it.id === opened?.id) ?? null
   const add = (
     <Button
       kind="quiet"
       size="small"
       icon={plusIcon}
       disabledReason={milestones.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined}
-      onClick={() => setOpened(null)}
+      onClick={() => setOpened({ id: null })}
     >
       {t('plan.board.milestones.add')}
     </Button>
@@ -61,7 +62,7 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
                 of={it}
                 state={states[at] ?? 'later'}
                 readOnly={board.readOnly}
-                onEdit={setOpened}
+                onEdit={edit}
                 onMark={mark}
                 onRemove={remove}
               />
@@ -69,12 +70,13 @@ export function MilestoneSection({ place, board }: { place: DraftPlace; board: P
           </ol>
         </>
       )}
-      {opened !== undefined && (
+      {opened && (
         <MilestoneDialog
-          key={opened}
+          key={opened.id}
           make={() => new MilestoneDraft(place, about)}
           year={board.year}
           milestone={about}
+          asked={opened}
           onClose={() => setOpened(undefined)}
         />
       )}

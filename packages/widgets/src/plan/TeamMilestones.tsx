@@ -28,7 +28,8 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
   const { t } = i18n
   const store = useModel(() => new TeamMilestonesModel(client, teamId), [client, teamId])
   /** The one that the dialog is about; null for a new one, undefined where none is open. */
-  const [opened, setOpened] = useState<number | null | undefined>(undefined)
+  const [opened, setOpened] = useState<{ id: number | null }>()
+  const edit = useCallback((id: number) => setOpened({ id }), [])
   const [leaving, setLeaving] = useState<PlanMilestone | null>(null)
   useEffect(() => {
     void store.refresh()
@@ -41,7 +42,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
   const milestones = store.milestones.value
   const today = store.load.value.value?.today ?? ''
   const states = statesOf(milestones, today)
-  const about = milestones.find(it => it.id === opened) ?? null
+  const about = milestones.find(it => it.id === opened?.id) ?? null
   const busy = store.busy.value
   return (
     <WithTips>
@@ -62,7 +63,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
                     year={today.slice(0, 4)}
                     busy={busy.has(`done ${it.id}`)}
                     readOnly={!mayWrite}
-                    onEdit={setOpened}
+                    onEdit={edit}
                     onMark={mark}
                     onRemove={setLeaving}
                   />
@@ -78,7 +79,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
                   disabledReason={
                     milestones.length >= mostOfPlan ? t('plan.refused.most', { most: mostOfPlan }) : undefined
                   }
-                  onClick={() => setOpened(null)}
+                  onClick={() => setOpened({ id: null })}
                 >
                   {t('plan.board.milestones.add')}
                 </Button>
@@ -87,11 +88,12 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
           </div>
         )}
       </Loaded>
-      {opened !== undefined && (
+      {opened && (
         <MilestoneDialog
-          key={opened}
+          key={opened.id}
           make={() => new TeamMilestoneDraft({ client, person, teamId, home: store }, about)}
           milestone={about}
+          asked={opened}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,0 +1,37 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { demoClient, demoPlan } from '@trellis/sdk/testing'
+import { expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { PlanBoard } from './PlanBoard.tsx'
+
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a goal that is written without a network is sent once there is one, though its dialog was closed', async () => {
+  const client = demoClient({ plan: { boards: [demoPlan()] } })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <PlanBoard />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await button('Add a goal'))
+  await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day')
+  client.switches.offline = true
+  const dialog = () => within(screen.getByRole('dialog'))
+  await user.click(dialog().getByRole('button', { name: 'Add' }))
+  await screen.findAllByText(/Not saved yet/)
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  // The board does not say that all is saved, and what was written is there where it is asked for again.
+  await screen.findAllByText(/Not saved yet/)
+  await user.click(await button('Add a goal'))
+  expect((dialog().getByRole('textbox', { name: /^Goal/ }) as HTMLInputElement).value).toBe('Decide in a day')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  client.switches.offline = false
+  window.dispatchEvent(new Event('online'))
+  await screen.findByRole('heading', { name: 'Decide in a day' }, { timeout: 8000 })
+  expect(client.changes().filter(it => it.name === 'plan.saveGoal').length).toBeGreaterThan(0)
+  expect(screen.queryByText(/Not saved yet/)).toBeNull()
+}, 20_000)

@@ -59,12 +59,15 @@ test('where the question before a switch cannot be loaded nothing is switched', 
   })
   const choice = page.locator('dialog[open]').last().getByRole('combobox', { name: 'Language of the survey' })
   await choice.selectOption({ label: 'Deutsch' })
-  // Once more by an address of its own, then by the way that a host's build knows; after that it is said.
-  await expect.poll(() => asked).toEqual(['', '?1', ''])
   await page.getByRole('dialog', { name: 'Something went wrong' }).getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => choice.inputValue()).toBe('en')
   expect(await page.getByRole('alertdialog').count()).toBe(0)
-  expect(asked).toHaveLength(3)
+  // Once more by an address of its own, then by the way that a host's build knows: that is the first address again, which some
+  // browsers remember as failed and do not ask for.
+  expect([
+    ['', '?1'],
+    ['', '?1', ''],
+  ]).toContainEqual(asked)
   await context.close()
 })
 

@@ -43,9 +43,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   )
   const lost = found.error.value
   useEffect(() => {
-    if (!lost) return
-    const again = setTimeout(found.reload, againMs)
-    return () => clearTimeout(again)
+    if (lost) setTimeout(found.reload, againMs)
   }, [lost])
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.

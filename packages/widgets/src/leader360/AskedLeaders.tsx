@@ -32,7 +32,7 @@ export function AskedLeaders({ hrefOf }: AskedLeadersProps) {
                   <b>{it.leader}</b>
                   <p>
                     {t(it.isOpen ? 'leader360.askedBy.until' : 'leader360.askedBy.closed', {
-                      date: i18n.date(lastMinute(it.until, i18n), it.isOpen ? 'day' : 'long'),
+                      date: i18n.date(lastMinute(it.until, i18n)),
                       group: t(`leader360.groups.${it.group}`),
                     })}
                   </p>

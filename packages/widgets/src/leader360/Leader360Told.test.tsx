@@ -127,7 +127,7 @@ describe('measurement 7: what comes of a report', () => {
         capabilities: capabilities.map(({ others, gap, word, ...it }) => ({ ...it, groups: [] })),
       }),
     )
-    await screen.findByText(/^Open between .* Too few answered for anything of others to be shown\.$/)
+    await screen.findByText(/^Open \d.* Too few answered for anything of others to be shown\.$/)
     expect(screen.queryByText(/Self and others in/)).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import type { Leader360State } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Section } from '../shared/Section.tsx'
-import { lastDay } from './reportWords.ts'
+import { lastDay, spanOf } from './reportWords.ts'
 
 export interface ReportLinesProps {
   reports: Leader360State['reports']
@@ -24,10 +24,7 @@ export function ReportLines({ reports, hrefOf, isNext }: ReportLinesProps) {
               <b>{t('leader360.reports.of', { date: lastDay(it.closedAt, i18n) })}</b>
               <p>
                 {it.isShown
-                  ? t('leader360.reports.between', {
-                      from: i18n.date(it.startedAt, 'day'),
-                      to: lastDay(it.closedAt, i18n),
-                    })
+                  ? t('leader360.reports.between', { span: spanOf(it, i18n) })
                   : t('leader360.reports.nothing')}
               </p>
             </div>

@@ -1,9 +1,17 @@
-import { type I18n, type Leader360Report, lastMinute, type ReportCapability } from '@trellis/sdk'
+import { type I18n, type Leader360Report, lastMinute, type ReportCapability, tagOf } from '@trellis/sdk'
 import type { ChartTable } from '../shared/ChartFrame.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 
 /** The day on which a round was over, as one says it. */
 export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n))
+
+/** The days on which a round was open, as a language writes a span: what both ends share is said once, and one day is one. */
+export function spanOf({ startedAt, closedAt }: Pick<Leader360Report, 'startedAt' | 'closedAt'>, i18n: I18n): string {
+  const { language, timeZone } = i18n
+  const days = new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const from = new Date(startedAt)
+  return days.formatRange(from, Math.max(from.getTime(), new Date(lastMinute(closedAt, i18n)).getTime()))
+}
 
 /** The texts of the words of a gap. */
 export const wordKeys = { 'self higher': 'higher', 'self lower': 'lower', 'in line': 'line' } as const
@@ -64,9 +72,9 @@ export const kickerOf = (report: Leader360Report, i18n: I18n): string =>
 /** What is read here, and when it was answered. */
 export function leadOf(report: Leader360Report, i18n: I18n): string {
   const { t } = i18n
-  const span = { from: i18n.date(report.startedAt, 'day'), to: lastDay(report.closedAt, i18n) }
-  if (!report.groups.some(it => it.isShown)) return t('leader360.report.leadNothing', span)
-  return toReader(report, i18n)('lead', { ...span, capabilities: report.capabilities.length })
+  const span = spanOf(report, i18n)
+  if (!report.groups.some(it => it.isShown)) return t('leader360.report.leadNothing', { span })
+  return toReader(report, i18n)('lead', { span, capabilities: report.capabilities.length })
 }
 
 /** The names of capabilities as one list. */

@@ -79,6 +79,18 @@ test('with another reviewer nothing is sent before it is said who reads it then'
   await gate.end()
 })
 
+test('who would read a comment is asked again after the network was away, and the words stay', async () => {
+  const { user, client } = await open()
+  client.switches.offline = true
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  await margin('Summary').findAllByText(/not known yet/)
+  client.switches.offline = false
+  await margin('Summary').findByText('You and Cleo Marín see this.', {}, { timeout: 9000 })
+  const field = margin('Summary').getByRole('textbox', { name: 'Your comment' }) as HTMLTextAreaElement
+  expect(field.value).toBe('Shall we talk?')
+}, 20_000)
+
 test('a comment can be about a line of its section, and mention who will read it', async () => {
   const person = (id: number, name: string, more: object = {}) => ({
     ...{ kind: 'user' as const, id, name, isOwner: false, isYou: false },

@@ -91,9 +91,9 @@ describe('what is refused, with a clear error and nothing changed', () => {
     const save = (token: string, extra: object = {}) =>
       ask('alignmentGuest.saveAnswers', { body: { ...body, ...extra } }, token)
     const before = await sums()
-    expect((await save(nominee.token)).code).toBe('forbidden')
+    expect((await save(nominee.token)).code).toBe('guestLinkUnknown')
     expect((await save(stray.token)).code).toBe('notFound')
-    expect((await save(`${one.slice(0, -3)}xyz`)).code).toBe('unauthenticated')
+    expect((await save(`${one.slice(0, -3)}xyz`)).code).toBe('guestLinkUnknown')
     expect((await save(manager)).status).toBe(401)
     expect((await save(one, { commonField: { team_id: team.teamId + 1 } })).code).toBe('notFound')
     expect((await save(one, { commonField: { user_id: 1 } })).code).toBe('forbidden')

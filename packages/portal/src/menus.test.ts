@@ -2,7 +2,7 @@ import type { Feature, Role, TeamSummary } from '@trellis/sdk'
 import { describe, expect, test } from 'vitest'
 import { type MenuData, type MenuEntry, menus } from './menus.ts'
 import { isBuilt } from './not-built.ts'
-import { isCurrent, type MenuFacts, menuOf, visibleMenu } from './visibleMenu.ts'
+import { currentEntry, isCurrent, type MenuFacts, menuOf, visibleMenu } from './visibleMenu.ts'
 
 const held = (...keys: string[]): Feature[] =>
   keys.map(feature_id => ({ feature_id, feature_type: 'SWITCH', enabled: true, value: '' }))
@@ -252,15 +252,19 @@ test('an entry is current on its own and its hidden routes, and by its query', (
   const custom = find(menus.personal, 'custom360')
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=true')).toBe(true)
   expect(custom && isCurrent(custom, '/explore/leader-360', '?customModel=false')).toBe(false)
-  const plain = find(menus.personal, 'leader360')
-  expect([plain, custom].map(it => it && isCurrent(it, '/explore/leader-360', ''))).toEqual([true, false])
-  const [board, challenges] = [find(menus.personal, 'leaderImpact'), find(menus.personal, 'roleChallenges')]
-  const both = [board, challenges].flatMap(it => it ?? [])
-  expect(both.map(it => isCurrent(it, '/plan/role-challenges', '', both))).toEqual([false, true])
-  expect(both.map(it => isCurrent(it, '/plan/network', '', both))).toEqual([true, false])
   const report = ['/explore/leader-360/report/7', '?customModel=true'] as const
   const known = find(menus.personal, 'leader360')
   expect([known, custom].map(it => it && isCurrent(it, ...report))).toEqual([false, true])
+  expect([known, custom].map(it => it && isCurrent(it, '/explore/leader-360', ''))).toEqual([true, false])
+})
+
+test('one entry is current at most: the page below another that has an entry of its own is that one', () => {
+  const at = (pathname: string) => currentEntry(visibleMenu(menus.personal, facts), pathname, '')?.id
+  expect(['/plan', '/plan/network', '/plan/role-challenges'].map(at)).toEqual([
+    'leaderImpact',
+    'leaderImpact',
+    'roleChallenges',
+  ])
 })
 
 test('adding a team needs the plan to hold team-limit; else the control says whom to ask', () => {

@@ -131,20 +131,23 @@ export function menuOf(pathname: string): 'default' | 'personal' | 'team' {
 
 /**
  * Whether an entry is the one of the page at `pathname` and `search`, or of a page below its own. Entries that differ in what they
- * ask for alone (`?customModel=true`) are so where the address asks for the same, also below; what is false needs not be asked for.
- * Of two on the way to a page the nearer one is.
+ * ask for alone (`?customModel=true`) are so where the address asks for the same, also below; one that says nothing asks for none of it.
  */
-export function isCurrent(
-  entry: ShownEntry,
-  pathname: string,
-  search: string,
-  others: readonly ShownEntry[] = [],
-): boolean {
-  const [path = '', query] = (entry.to ?? '').split('?')
+export function isCurrent(entry: ShownEntry, pathname: string, search: string): boolean {
+  const [path, query] = (entry.to ?? '').split('?')
   if (entry.hidden?.includes(pathname)) return true
-  const asks = query === undefined || `?${query}` === search || (query.endsWith('=false') && search === '')
-  const isNearer = ({ to }: ShownEntry) => to?.startsWith(`${path}/`) === true && isBelow(pathname, to)
-  return asks && isBelow(pathname, path) && !others.some(isNearer)
+  const asked = new URLSearchParams(search)
+  return (
+    (path === pathname || pathname.startsWith(`${path}/`)) &&
+    [...new URLSearchParams(query)].every(([name, value]) => (asked.get(name) ?? 'false') === value)
+  )
 }
 
-const isBelow = (pathname: string, path: string) => path === pathname || pathname.startsWith(`${path}/`)
+/** The one entry of a menu that is current: below `/plan` lies a page with an entry of its own. */
+export function currentEntry(menu: readonly ShownGroup[], pathname: string, search: string): ShownEntry | undefined {
+  const length = (it: ShownEntry) => it.to?.length ?? 0
+  return menu
+    .flatMap(it => it.entries)
+    .filter(it => isCurrent(it, pathname, search))
+    .sort((a, b) => length(b) - length(a))[0]
+}

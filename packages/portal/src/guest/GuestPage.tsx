@@ -1,8 +1,9 @@
-import { Button, DeadLink, EmptyState, reasonOf, TrellisProvider, warningCircleIcon } from '@trellis/widgets'
+import { Button, DeadLink, EmptyState, reasonOf, TrellisProvider } from '@trellis/widgets'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
 import { deadLinkText } from './deadLinkText.ts'
+import { GuestFailed } from './GuestFailed.tsx'
 import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
@@ -63,22 +64,7 @@ export function GuestPage({
       </TrellisProvider>
     )
   if (typeof place === 'object' && 'dead' in place) return <DeadLink text={place.dead} />
-  if (typeof place === 'object')
-    return (
-      <EmptyState
-        level={1}
-        role="alert"
-        tone="critical"
-        icon={warningCircleIcon}
-        title={t('core.errors.title')}
-        text={place.failed}
-        actions={
-          <Button kind="primary" onClick={again}>
-            {t('core.actions.retry')}
-          </Button>
-        }
-      />
-    )
+  if (typeof place === 'object') return <GuestFailed text={place.failed} onRetry={again} />
   const isDone = place === 'done'
   return (
     <EmptyState

@@ -1,8 +1,9 @@
-import { Button, DeadLink, EmptyState, reasonOf, TrellisProvider } from '@trellis/widgets'
+import { DeadLink, reasonOf, TrellisProvider } from '@trellis/widgets'
 import { type ReactNode, useMemo, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
 import { deadLinkText } from './deadLinkText.ts'
+import { GuestFailed } from './GuestFailed.tsx'
 import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
@@ -22,22 +23,10 @@ export function GuestView({ children }: { children: (doors: Doors) => ReactNode 
     () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token) }),
     [i18n, portal, token],
   )
-  const dead = token ? deadLinkText(error, t) : t('core.errors.guestLinkUnknown')
-  if (!token || dead !== null) return <DeadLink text={dead ?? undefined} />
+  if (!token) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
+  const dead = deadLinkText(error, t)
+  if (dead !== null) return <DeadLink text={dead} />
   if (error !== null)
-    return (
-      <EmptyState
-        level={1}
-        role="alert"
-        tone="critical"
-        title={t('core.errors.title')}
-        text={reasonOf(error, t, 'core.errors.unreachable')}
-        actions={
-          <Button kind="primary" onClick={() => setError(null)}>
-            {t('core.actions.retry')}
-          </Button>
-        }
-      />
-    )
+    return <GuestFailed text={reasonOf(error, t, 'core.errors.unreachable')} onRetry={() => setError(null)} />
   return <TrellisProvider value={trellis}>{children({ token, onFailed: setError })}</TrellisProvider>
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { menus } from '../menus.ts'
-import { isCurrent, menuOf, type ShownEntry, visibleMenu } from '../visibleMenu.ts'
+import { currentEntry, menuOf, type ShownEntry, visibleMenu } from '../visibleMenu.ts'
 import { NavigationEntry } from './NavigationEntry.tsx'
 import { useMenuFacts } from './useMenuFacts.ts'
 
@@ -26,12 +26,12 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
   // Of a team that is not there, or not the person's, nothing can be opened.
   const name = opened?.at === pathname ? opened.menu : own === 'team' && !facts.team ? 'default' : own
   const menu = name === 'default' && layout === 'compact' ? menus.compact : menus[name]
+  const groups = visibleMenu(menu, facts)
+  const current = currentEntry(groups, pathname, search)
   const act = (entry: ShownEntry) => {
     if (entry.opens) open({ at: pathname, menu: entry.opens })
     if (entry.action === 'signOut') void portal.signOut()
   }
-  const groups = visibleMenu(menu, facts)
-  const all = groups.flatMap(it => it.entries)
   return (
     <>
       {name === 'team' && !narrow && <p className="t-nav__title">{facts.team?.name}</p>}
@@ -54,12 +54,7 @@ export function Navigation({ layout, narrow = false }: NavigationProps) {
           <ul aria-label={group.label && t(group.label)}>
             {group.entries.map(entry => (
               <li key={entry.id}>
-                <NavigationEntry
-                  entry={entry}
-                  current={isCurrent(entry, pathname, search, all)}
-                  narrow={narrow}
-                  onAct={() => act(entry)}
-                />
+                <NavigationEntry entry={entry} current={entry === current} narrow={narrow} onAct={() => act(entry)} />
               </li>
             ))}
           </ul>

@@ -73,7 +73,7 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     : it.told_sequence === null
       ? ('calendar.mail.invited' as const)
       : ('calendar.mail.changed' as const)
-  // A link to what was called off would open nothing.
+  // Who has no account, and is not expected any more, has nothing to do there.
   const guestPath = isOff ? null : `/guest/meeting#token=${linkToken(core.sealKey, 'meeting-link', tenantId, it.id)}`
   return {
     onceKey: `meeting/${it.id}/${row.sequence}`,

@@ -26,6 +26,7 @@ const parametersOf = (schema: z.ZodMiniType | undefined, where: 'path' | 'query'
 const errorsOf = (it: Endpoint): ErrorCode[] => [
   'validation',
   ...(it.access.kind === 'public' ? [] : (['unauthenticated', 'forbidden'] as const)),
+  ...(it.access.kind === 'guest' ? (['guestLinkUsed', 'guestLinkExpired', 'guestLinkUnknown'] as const) : []),
   ...(it.changes ? (['conflict', 'idempotencyMismatch'] as const) : []),
   'rateLimited',
 ]

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -22,9 +22,6 @@ export interface CommentComposerProps {
   onClose: () => void
 }
 
-/** Milliseconds until it is asked again who would read it. */
-const againMs = 5000
-
 const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
@@ -37,14 +34,11 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
   const [itemId, setItemId] = useState<number | null>(null)
   const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
   const [mentioned, setMentioned] = useState('')
+  // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(
     () => store.audience(thread, reviewer).then(told => ({ told, reviewer })),
-    [store, thread, reviewer],
+    [store, thread, reviewer, store.load.value.value],
   )
-  const lost = found.error.value
-  useEffect(() => {
-    if (lost) setTimeout(found.reload, againMs)
-  }, [lost])
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last && last.reviewer === reviewer ? last.told : null

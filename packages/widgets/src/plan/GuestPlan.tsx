@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type GuestInvitation, networkWords } from '@trellis/sdk'
+import { type GuestInvitation, networkWords, TrellisError } from '@trellis/sdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -73,7 +73,10 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
               comments={guestComments}
               shut={why => ({
                 title: t('account.link.title'),
-                text: reasonOf(why, t, 'core.errors.guestLinkUnknown'),
+                text:
+                  why instanceof TrellisError && why.status === 410
+                    ? reasonOf(why, t)
+                    : t('core.errors.guestLinkUnknown'),
               })}
               onClosed={() => void found.reload()}
             />

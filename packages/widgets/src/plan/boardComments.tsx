@@ -38,12 +38,14 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
     void store.load.reload()
     const look = () => void (document.visibilityState === 'visible' && store.load.reload())
     document.addEventListener('visibilitychange', look)
+    addEventListener('online', look)
     const timer = isGuest || !realtime ? setInterval(look, lookMs) : undefined
     const leave = realtime?.listen(`plan/${id}`, change => {
       if (change === null || change.what === 'comment') void store.load.reload()
     })
     return () => {
       document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', look)
       clearInterval(timer)
       leave?.()
     }

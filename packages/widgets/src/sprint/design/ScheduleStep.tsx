@@ -115,7 +115,7 @@ export function ScheduleStep({ store, found }: StepProps) {
             : t('sprint.schedule.clocksStay')}
         </p>
         {!runs && (
-          <Disclosure summary={t('sprint.schedule.otherZone')}>
+          <Disclosure className="t-schedule__zone" summary={t('sprint.schedule.otherZone')}>
             <Select
               label={t('sprint.schedule.zoneLabel')}
               hideLabel

@@ -81,6 +81,7 @@ async function printed(page: Page): Promise<{ pages: number; sheets: number; cut
     return { sheets: sheets.length, cut }
   })
   await page.emulateMedia({ media: null })
+  await page.waitForFunction(() => matchMedia('screen').matches)
   return { pages, ...found }
 }
 

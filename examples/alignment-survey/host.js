@@ -8,7 +8,12 @@ const guest = query.get('token')
 trellis('configure', {
   supportEmail: 'people@alder.example',
   // Your own backend knows who is signed in and asks Trellis for a token; see ../token-backend.ts. A guest's token is the link's.
-  getToken: async () => guest ?? (await (await fetch(`/examples/token?as=${query.get('as') ?? 'zoe'}`)).json()).access_token,
+  getToken: async () => {
+    if (guest) return guest
+    const reply = await fetch(`/examples/token?as=${query.get('as') ?? 'zoe'}`)
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).access_token
+  },
 })
 // Without a team the token's own is meant: a guest's link knows its team.
 const options = guest ? {} : { 'team-id': query.get('team') ?? '2' }

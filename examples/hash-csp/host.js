@@ -3,5 +3,9 @@ window.trellis ??= Object.assign((...call) => trellis.q.push(call), { q: [] })
 
 trellis('configure', {
   // Your own backend knows who is signed in and asks Trellis for a token; see ../token-backend.ts.
-  getToken: async () => (await (await fetch('/examples/token')).json()).access_token,
+  getToken: async () => {
+    const reply = await fetch('/examples/token')
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).access_token
+  },
 })

@@ -7,8 +7,11 @@ const query = new URLSearchParams(location.search)
 trellis('configure', {
   supportEmail: 'people@alder.example',
   // Your own backend knows whose address it is, and names a guest in its statement; see ../token-backend.ts.
-  getToken: async () =>
-    (await (await fetch(`/examples/token?guest=${query.get('as') ?? 'ruth.vogel'}`)).json()).access_token,
+  getToken: async () => {
+    const reply = await fetch(`/examples/token?guest=${query.get('as') ?? 'ruth.vogel'}`)
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).access_token
+  },
 })
 const language = query.has('language') ? { language: query.get('language') } : {}
 trellis('create', 'plan-board', '#board', { guest: '', ...language })

@@ -7,6 +7,10 @@ const query = new URLSearchParams(location.search)
 trellis('configure', {
   supportEmail: 'people@alder.example',
   // Your own backend knows who is signed in and asks Trellis for a token; see ../token-backend.ts.
-  getToken: async () => (await (await fetch(`/examples/token?as=${query.get('as') ?? 'ada'}`)).json()).access_token,
+  getToken: async () => {
+    const reply = await fetch(`/examples/token?as=${query.get('as') ?? 'ada'}`)
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).access_token
+  },
 })
 trellis('create', 'plan-board', '#board', query.has('language') ? { language: query.get('language') } : {})

@@ -2,7 +2,11 @@ import { GlaSurvey, TrellisProvider } from '@trellis/widgets/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-const getToken = async () => (await (await fetch('/examples/token')).json()).access_token
+const getToken = async () => {
+  const reply = await fetch('/examples/token')
+  if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+  return (await reply.json()).access_token
+}
 
 const app = (
   <StrictMode>

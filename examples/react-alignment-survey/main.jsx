@@ -4,7 +4,11 @@ import { createRoot } from 'react-dom/client'
 
 // ?team=2&as=zoe answers as somebody of that team; your own backend knows who is signed in.
 const query = new URLSearchParams(location.search)
-const getToken = async () => (await (await fetch(`/examples/token?as=${query.get('as') ?? 'zoe'}`)).json()).access_token
+const getToken = async () => {
+  const reply = await fetch(`/examples/token?as=${query.get('as') ?? 'zoe'}`)
+  if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+  return (await reply.json()).access_token
+}
 
 const app = preview => (
   <StrictMode>

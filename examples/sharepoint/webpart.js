@@ -24,7 +24,11 @@ export class TrellisWebPart {
       ...options,
       api: trellis,
       // In SharePoint: this.context.aadHttpClientFactory, to a backend of yours that asks Trellis; see ../token-backend.ts.
-      getToken: async () => (await (await fetch('/examples/token')).json()).access_token,
+      getToken: async () => {
+        const reply = await fetch('/examples/token')
+        if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+        return (await reply.json()).access_token
+      },
     })
   }
 

@@ -1,7 +1,11 @@
 window.trellis ??= Object.assign((...call) => trellis.q.push(call), { q: [] })
 
 trellis('configure', {
-  getToken: async () => (await (await fetch(`/examples/token${location.search}`)).json()).access_token,
+  getToken: async () => {
+    const reply = await fetch(`/examples/token${location.search}`)
+    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
+    return (await reply.json()).access_token
+  },
 })
 
 // The policy forbids style sheets of the page; what a script constructs is allowed.

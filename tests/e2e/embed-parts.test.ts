@@ -147,6 +147,14 @@ test.each([
   })
 })
 
+test('a host whose getToken gives what is missing in a reply has failed; with null it says that there is none', async () => {
+  const missing = async () => (JSON.parse('{ "error": "unavailable" }') as { access_token: string }).access_token
+  await expect(tokenSource(missing, {}).get()).rejects.toMatchObject({
+    ...{ name: 'HostError', code: 'getToken', message: 'getToken gave no token: undefined' },
+  })
+  expect(await tokenSource(() => null, {}).get()).toBeNull()
+})
+
 test('a host that suddenly gives the token of somebody else: no call uses it, and a widget put in later begins anew', async () => {
   const of = (claims: object) => `h.${btoa(JSON.stringify({ org_id: 'alder', ...claims }))}.s`
   const given = [of({ sub: '1' }), of({ sub: '1', exp: 2 }), of({ sub: '2' })]

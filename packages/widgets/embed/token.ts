@@ -21,7 +21,10 @@ export function tokenSource(getToken: GetToken, page: EmbedSettings): TokenSourc
   let bearer: string | null = null
   let asking: Promise<string | null> | undefined
   const take = async (reason: 'start' | 'expired') => {
-    const token = (await getToken({ reason })) || null
+    const given = await getToken({ reason })
+    // What is left of a reply without a token: null is how a host says that it has none.
+    if (given === undefined) throw given
+    const token = given || null
     const now = bearerOf(token)
     if (now && bearer && now !== bearer) {
       sources.delete(getToken)

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type GuestMeeting, momentText, TrellisError } from '@trellis/sdk'
+import { dayOf, type GuestMeeting, momentText, TrellisError, timeOf } from '@trellis/sdk'
 import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -41,25 +41,36 @@ function Invitation({ of: meeting, onChanged }: { of: GuestMeeting; onChanged: (
     await changes.change(given, async once => {
       const call = { body: { answer: given } }
       await client.calendarGuest.guestAnswer(call, once(call))
-      return { key: `calendar.meeting.yours.${given}` as const }
+      return undefined
     })
     await onChanged()
   }
   const { organizer: name, isCancelled } = meeting
-  // Where the device says no zone, the one in which it was planned.
-  const zone = { language: i18n.language, timeZone: i18n.timeZone ?? meeting.timeZone }
+  const { language } = i18n
+  const { startsAt, timeZone } = meeting
+  const here = i18n.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  const clock = (timeZone: string) => `${dayOf(startsAt, { timeZone })} ${timeOf(startsAt, { timeZone })}`
+  const moment = (timeZone: string) => momentText(startsAt, { language, timeZone }, { weekday: 'long' })
   return (
     <article className="t-cal__guest">
       <PageHead
         kicker={t('calendar.meeting.by', { name })}
         title={meeting.title}
-        lead={`${momentText(meeting.startsAt, zone, { weekday: 'long' })} · ${t('calendar.meeting.minutes', { n: meeting.minutes })}`}
+        lead={`${moment(timeZone)} · ${t('calendar.meeting.minutes', { n: meeting.minutes })}`}
       />
+      {clock(here) !== clock(timeZone) && <p>{t('calendar.meeting.yourTime', { date: moment(here) })}</p>}
+      {meeting.link && !isCancelled && meeting.answer !== 'DECLINED' && (
+        <p>
+          <a href={meeting.link} target="_blank" rel="noopener noreferrer">
+            {t('calendar.meeting.join')}
+          </a>
+        </p>
+      )}
       {isCancelled && <Notice kind="caution">{t('calendar.meeting.guestOff')}</Notice>}
       {meeting.note && <p className="t-cal__note">{meeting.note}</p>}
       {!isCancelled && (
         <>
-          {meeting.answer !== 'OPEN' && <p role="status">{t(`calendar.meeting.yours.${meeting.answer}`)}</p>}
+          <p role="status">{meeting.answer !== 'OPEN' && t(`calendar.meeting.yours.${meeting.answer}`)}</p>
           <div className="t-actions">
             {(['ACCEPTED', 'DECLINED'] as const).map(it => (
               <Button
@@ -72,11 +83,6 @@ function Invitation({ of: meeting, onChanged }: { of: GuestMeeting; onChanged: (
                 {t(it === 'ACCEPTED' ? 'calendar.meeting.accept' : 'calendar.meeting.decline')}
               </Button>
             ))}
-            {meeting.link && (
-              <Button kind="quiet" href={meeting.link} target="_blank" rel="noopener noreferrer">
-                {t('calendar.meeting.join')}
-              </Button>
-            )}
           </div>
           <Told of={changes} />
           <p className="t-small t-muted">{t('calendar.meeting.guestSees', { name })}</p>

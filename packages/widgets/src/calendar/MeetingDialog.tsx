@@ -77,6 +77,7 @@ export function MeetingDialog({ meetingId, people = nobody, onClose, onSaved }: 
       send={t(
         isDone ? 'core.actions.done' : meetingId === undefined ? 'calendar.meeting.send' : 'calendar.meeting.save',
       )}
+      isDone={isDone}
       busy={store.busyChanges.value.has('save')}
       blocked={isDone || !missing ? null : t(`calendar.meeting.${missing}`)}
       onSend={() => (isDone ? onClose() : store.save().then(after))}
@@ -103,9 +104,10 @@ function Form({ store, planned, onCancel }: FormProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const first = useRef<HTMLInputElement>(null)
-  // The dialog has opened before its fields were here.
-  useEffect(() => first.current?.focus(), [])
   const draft = store.draft.value
+  const isDrawn = draft !== null
+  // The dialog has opened before its fields were here.
+  useEffect(() => first.current?.focus(), [isDrawn])
   if (!draft) return null
   const set = (more: Partial<MeetingDraft>) => store.edit(more)
   return (

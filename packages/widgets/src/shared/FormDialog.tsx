@@ -11,12 +11,14 @@ export interface FormDialogProps extends Omit<DialogProps, 'actions' | 'keepOpen
   busy: boolean
   /** Why it cannot be sent yet. */
   blocked?: string | null
+  /** It is sent: there is nothing left to give up. */
+  isDone?: boolean
   /** Something will be lost. */
   danger?: boolean
 }
 
 /** Entries that are sent or given up. For a question without entries use Confirmation. */
-export function FormDialog({ send, onSend, busy, blocked, danger, ...dialog }: FormDialogProps) {
+export function FormDialog({ send, onSend, busy, blocked, isDone, danger, ...dialog }: FormDialogProps) {
   const { t } = useTrellis().i18n
   return (
     <Dialog
@@ -25,7 +27,7 @@ export function FormDialog({ send, onSend, busy, blocked, danger, ...dialog }: F
       keepOpen={busy}
       actions={
         <>
-          <Button onClick={dialog.onClose}>{t('core.actions.cancel')}</Button>
+          {!isDone && <Button onClick={dialog.onClose}>{t('core.actions.cancel')}</Button>}
           <Button
             kind={danger ? 'danger' : 'primary'}
             busy={busy}

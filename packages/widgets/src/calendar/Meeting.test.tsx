@@ -1,0 +1,52 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoCalendar, demoClient, demoGuestMeeting } from '@trellis/sdk/testing'
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { GuestInvitation } from './GuestInvitation.tsx'
+import { MeetingDialog } from './MeetingDialog.tsx'
+
+function open(view: ReactNode, calendar: DemoCalendar = {}, timeZone?: string) {
+  const client = demoClient({ calendar })
+  const context = contextOf(client)
+  const i18n = timeZone ? { ...context.i18n, timeZone } : context.i18n
+  render(<TrellisProvider value={{ ...context, i18n }}>{view}</TrellisProvider>)
+  return { client, user: userEvent.setup() }
+}
+const nora = { userId: null, name: 'Nora Lind', email: 'nora@guest.example' }
+
+test('planning a meeting begins in its first field; once it is sent there is nothing to cancel', async () => {
+  const onClose = vi.fn()
+  const { user } = open(<MeetingDialog people={[nora]} onClose={onClose} />)
+  const title = await screen.findByLabelText(/^What it is about/)
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  await user.keyboard('A first talk')
+  await user.type(screen.getByLabelText(/^Day/), '2099-11-30')
+  await user.type(screen.getByLabelText(/^Time \*?$/), '10:00')
+  const dialog = within(screen.getByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Invite' }))
+  const done = await dialog.findByRole('button', { name: 'Done' })
+  expect(dialog.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(document.activeElement).toBe(done)
+  await user.click(done)
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('a guest reads when it is by the clock of who invites and by the own one, where that differs', async () => {
+  const guest = demoGuestMeeting({ startsAt: '2026-12-01T09:00:00Z', timeZone: 'Europe/Berlin' })
+  open(<GuestInvitation onFailed={() => undefined} />, { guest }, 'America/New_York')
+  await screen.findByText(/10:00.am Central European Time/)
+  screen.getByText(/^In your time: .*4:00.am Eastern Time/)
+})
+
+test('a guest whose clock is the same reads it once, answers, and reads the answer once', async () => {
+  const guest = demoGuestMeeting({ timeZone: 'Europe/Vienna', link: 'https://meet.example/1' })
+  const { user } = open(<GuestInvitation onFailed={() => undefined} />, { guest })
+  await screen.findByRole('link', { name: 'Join' })
+  expect(screen.queryByText(/^In your time/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: /cannot/ }))
+  expect(await screen.findAllByText('You cannot come.')).toHaveLength(1)
+  expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+})

@@ -9,6 +9,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { boardComments } from './boardComments.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
@@ -57,54 +58,58 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
     })
     await found.reload()
   }
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, () => box.current)
   const level = isPart ? 2 : 1
   if (isDeclined)
     return (
       <EmptyState level={level} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
     )
   return (
-    <Loaded of={found}>
-      {it =>
-        it.accepted && !atMails ? (
-          <>
-            <PlanBoard
-              isGuest
-              isPart={isPart}
-              comments={guestComments}
-              shut={why => ({
-                title: t('account.link.title'),
-                text:
-                  why instanceof TrellisError && why.status === 410
-                    ? reasonOf(why, t)
-                    : t('core.errors.guestLinkUnknown'),
-              })}
-              onClosed={() => void found.reload()}
-            />
-            <p className="t-small t-plan__foot">
-              <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
-                {t('plan.guest.mails')}
-              </Button>
-            </p>
-          </>
-        ) : (
-          <div className="t-plan__door">
-            <Avatar name={it.ownerName} src={it.ownerImageUrl} size="large" decorative />
-            {atMails ? (
-              <Mails
-                of={it}
-                level={level}
-                busy={busy.value.has('mails')}
-                onSet={setMails}
-                onLeave={() => setAtMails(false)}
+    <div ref={box} tabIndex={-1} className="t-plan__guest">
+      <Loaded of={found}>
+        {it =>
+          it.accepted && !atMails ? (
+            <>
+              <PlanBoard
+                isGuest
+                isPart={isPart}
+                comments={guestComments}
+                shut={why => ({
+                  title: t('account.link.title'),
+                  text:
+                    why instanceof TrellisError && why.status === 410
+                      ? reasonOf(why, t)
+                      : t('core.errors.guestLinkUnknown'),
+                })}
+                onClosed={() => void found.reload()}
               />
-            ) : (
-              <Invitation of={it} level={level} busy={busy.value} onAnswer={answer} />
-            )}
-            <Told of={changes} />
-          </div>
-        )
-      }
-    </Loaded>
+              <p className="t-small t-plan__foot">
+                <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
+                  {t('plan.guest.mails')}
+                </Button>
+              </p>
+            </>
+          ) : (
+            <div className="t-plan__door">
+              <Avatar name={it.ownerName} src={it.ownerImageUrl} size="large" decorative />
+              {atMails ? (
+                <Mails
+                  of={it}
+                  level={level}
+                  busy={busy.value.has('mails')}
+                  onSet={setMails}
+                  onLeave={() => setAtMails(false)}
+                />
+              ) : (
+                <Invitation of={it} level={level} busy={busy.value} onAnswer={answer} />
+              )}
+              <Told of={changes} />
+            </div>
+          )
+        }
+      </Loaded>
+    </div>
   )
 }
 

@@ -93,6 +93,8 @@ test('who is removed is asked about once, and gone', async () => {
   await user.click(dialog.getByRole('button', { name: 'Remove' }))
   await waitFor(async () => expect((await list()).queryByText('Ruth Vogel')).toBeNull())
   expect(client.changes().map(it => it.name)).toEqual(['plan.deleteNetwork'])
+  // Who goes by keys is not sent back to the top of the page.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Nurture network'))
 })
 
 test('in a year that is over nobody is invited, and who is there can be removed', async () => {
@@ -120,7 +122,8 @@ test('design/plan.md, Guests: a link opens; only a press says yes, and then the 
   await screen.findByRole('heading', { name: 'Ada Lindqvist invites you' })
   expect(client.changes()).toEqual([])
   await user.click(await button('Say yes'))
-  await screen.findByRole('heading', { name: 'Outcomes and aspirations' })
+  const board = (await screen.findByRole('heading', { name: 'Outcomes and aspirations' })).closest('.t-plan__guest')
+  expect(document.activeElement).toBe(board)
   // What stands beside the board is read with it.
   const sent = client.changes().map(it => it.name)
   expect(sent.filter(it => it !== 'planGuest.readComments')).toEqual(['planGuest.answer'])

@@ -155,6 +155,30 @@ test('what is deleted can be taken back', async () => {
   expect(client.changes()).toEqual([])
 })
 
+test.each([
+  ['Limits agreed with Finance', 'Delete'],
+  ['Decisions wait less than two days', 'Delete'],
+  ['Hand over ten decisions by the end of the year', 'Delete'],
+])('by keys: once “%s” is gone the focus is in the next line', async (label, deed) => {
+  const { user } = await open()
+  const line = (await button(`Actions for “${label}”`)).closest('li')
+  const next = (line?.nextElementSibling ?? line?.previousElementSibling)?.querySelector('[aria-haspopup]')
+  await user.click(await button(`Actions for “${label}”`))
+  await user.click(await screen.findByRole('menuitem', { name: deed }))
+  expect(screen.queryByRole('button', { name: `Actions for “${label}”` })).toBeNull()
+  expect(document.activeElement).toBe(next)
+})
+
+test('by keys: who marks a milestone as done stays in its line', async () => {
+  const { user } = await open()
+  const mark = (await screen.findAllByRole('button', { name: /^Mark as done/ }))[0] as HTMLElement
+  const line = mark.closest('li')
+  mark.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(mark.isConnected).toBe(false))
+  expect(document.activeElement).toBe(line?.querySelector('[aria-haspopup]'))
+})
+
 test('conflict: both are shown, and one is chosen', async () => {
   const { user, client } = await open()
   await user.click(await button('Decisions wait less than two days: Edit'))

@@ -1,5 +1,6 @@
 import type { TooltipGroup } from '@trellis/sdk'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { Tip } from './Tip.tsx'
 
 export interface PlanSectionProps {
@@ -14,11 +15,14 @@ export interface PlanSectionProps {
 /** A section of the board, under a fine rule. */
 export function PlanSection({ title, tip, action, children }: PlanSectionProps) {
   const id = useId()
+  const box = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(box, (_, line) => [...(line?.querySelectorAll('button') ?? [])].at(-1) ?? heading.current)
   return (
-    <section className="t-plan__section" aria-labelledby={id}>
+    <section ref={box} className="t-plan__section" aria-labelledby={id}>
       <header>
         <span className="t-plan__name">
-          <h2 id={id} className="t-heading">
+          <h2 ref={heading} id={id} tabIndex={-1} className="t-heading">
             {title}
           </h2>
           {tip && <Tip {...tip} name={title} />}

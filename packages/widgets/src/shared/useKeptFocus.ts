@@ -3,17 +3,20 @@ import { focusIfLost } from './focusIfLost.ts'
 
 /**
  * Who goes by keys is not sent back to the top of the page: where what had the focus in a box is gone, whoever has taken it away, what
- * `next` finds in its place gets it.
+ * `next` finds in its place gets it; `line` is where it was in a list, or what stood beside that.
  */
 export function useKeptFocus(
   box: RefObject<HTMLElement | null>,
-  next: (gone: HTMLElement) => HTMLElement | null | undefined,
+  next: (gone: HTMLElement, line: Element | null | undefined) => HTMLElement | null | undefined,
 ) {
   const had = useRef<HTMLElement | null>(null)
+  const near = useRef<(Element | null | undefined)[]>([])
   useEffect(() => {
     const element = box.current
     const onFocus = ({ target }: FocusEvent) => {
       had.current = target instanceof HTMLElement ? target : null
+      const line = had.current?.closest('li')
+      near.current = [line, line?.nextElementSibling, line?.previousElementSibling]
     }
     const onBlur = () =>
       queueMicrotask(() => {
@@ -30,7 +33,12 @@ export function useKeptFocus(
   useLayoutEffect(() => {
     const gone = had.current
     if (!gone || gone.isConnected) return
-    const again = next(gone)
-    if (again) focusIfLost(again)
+    const again = next(
+      gone,
+      near.current.find(it => it?.isConnected),
+    )
+    if (!again) return
+    had.current = null
+    focusIfLost(again)
   })
 }

@@ -37,10 +37,8 @@ export function tokenSource(getToken: GetToken, page: EmbedSettings): TokenSourc
   }
   const ask = (reason: 'start' | 'expired') => {
     asking ??= new Promise<string | null>((resolve, reject) => {
-      const timer = setTimeout(reject, limitMs, `no answer within ${limitMs / 1000} seconds`)
-      take(reason)
-        .then(resolve, reject)
-        .finally(() => clearTimeout(timer))
+      setTimeout(reject, limitMs, `no answer within ${limitMs / 1000} seconds`)
+      take(reason).then(resolve, reject)
     })
       .catch(cause => {
         // It waits for the same token.

@@ -58,6 +58,7 @@ const tablesOf: Record<string, string[]> = {
     'calendar_account',
     'calendar_connecting',
     'calendar_ending',
+    'calendar_entry',
     'calendar_feed',
     'meeting',
     'meeting_person',

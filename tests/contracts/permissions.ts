@@ -333,6 +333,7 @@ calendar.syncCalendarUrl          401  401   401     401      401       403   40
 calendar.calendarCallback         401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
 calendar.revokeCalendarAccess     401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.authorizeConferenceProvider 401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
+calendar.chooseCalendarDates     401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
 calendar.syncCalendar             401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.makeCalendarFeed         401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.revokeCalendarFeed       401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401

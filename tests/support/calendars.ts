@@ -56,6 +56,7 @@ export function calendarsIn(suite: Suite, standIn: StandInCalendars) {
     async clean(): Promise<void> {
       standIn.reset()
       await suite.db.query('delete from meeting')
+      await suite.db.query('delete from calendar_entry')
     },
     begin: async (who: string, provider: Name): Promise<URL> => {
       const originUrl = `${suite.server.url}/profile/calendar`
@@ -104,6 +105,7 @@ export function calendarsIn(suite: Suite, standIn: StandInCalendars) {
     see: async (who: string, id: number): Promise<Json> =>
       (await as(who, 'calendar.scheduledMeeting', { query: { id } })).data?.meeting,
     push: () => suite.server.job('calendar-push'),
+    dates: () => suite.server.job('calendar-dates'),
     poll: () => suite.server.job('calendar-poll'),
     /** Mails about meetings to an address, oldest first, with what goes along. */
     async mails(

@@ -56,6 +56,7 @@ export const calendarSamples = ({ id, otherId, invitedId }: DemoMeeting): Record
   'calendar.syncCalendarUrl': { query: { originUrl: 'http://localhost/profile/calendar', provider: 'google' } },
   'calendar.calendarCallback': { body: { state: 'nobody-made-this', code: 'x' } },
   'calendar.authorizeConferenceProvider': { body: { conference: true } },
+  'calendar.chooseCalendarDates': { body: { dates: true } },
   'calendar.busyTimes': {
     body: { from: '2026-11-24T08:00:00Z', to: '2026-11-24T18:00:00Z', emails: ['ada@alder.example'] },
   },

@@ -16,6 +16,9 @@ export interface StandInEvent {
   to: Date
   location: string
   link: string
+  isAllDay?: boolean
+  /** Its time is not taken. */
+  isFree?: boolean
   /** Counts with every change of the calendar. */
   changed: number
   isGone: boolean
@@ -70,6 +73,8 @@ type Body = any
 
 const linkOf = (uid: string, kind: string) => `https://${kind}.example/${uid.slice(0, 8)}`
 
+const googleTime = (at: Date, { isAllDay }: StandInEvent) =>
+  isAllDay ? { date: at.toISOString().slice(0, 10) } : { dateTime: at.toISOString() }
 const asGoogle = (it: StandInEvent) => ({
   kind: 'calendar#event',
   id: it.id,
@@ -79,8 +84,8 @@ const asGoogle = (it: StandInEvent) => ({
   summary: it.title,
   description: it.note,
   location: it.location,
-  start: { dateTime: it.from.toISOString() },
-  end: { dateTime: it.to.toISOString() },
+  start: googleTime(it.from, it),
+  end: googleTime(it.to, it),
   ...(it.link
     ? { hangoutLink: it.link, conferenceData: { entryPoints: [{ entryPointType: 'video', uri: it.link }] } }
     : {}),
@@ -93,8 +98,10 @@ export function answerGoogle(calendar: StandInCalendar, method: string, url: URL
     title: String(body.summary ?? ''),
     note: String(body.description ?? ''),
     location: String(body.location ?? ''),
-    from: new Date(body.start.dateTime),
-    to: new Date(body.end.dateTime),
+    from: new Date(body.start.dateTime ?? body.start.date),
+    to: new Date(body.end.dateTime ?? body.end.date),
+    isAllDay: body.start.date !== undefined,
+    isFree: body.transparency === 'transparent',
     ...(body.conferenceData && calendar.makesLinks && url.searchParams.get('conferenceDataVersion') === '1'
       ? { link: linkOf(body.conferenceData.createRequest.requestId, 'meet') }
       : {}),
@@ -165,6 +172,8 @@ export function answerGraph(calendar: StandInCalendar, method: string, url: URL,
     location: String(body.location?.displayName ?? ''),
     from: new Date(`${body.start.dateTime}Z`),
     to: new Date(`${body.end.dateTime}Z`),
+    isAllDay: body.isAllDay === true,
+    isFree: body.showAs === 'free',
     ...(body.isOnlineMeeting && calendar.makesLinks ? { link: linkOf(uid, 'teams') } : {}),
   })
   if (path === '/me/calendar/getSchedule' && method === 'POST') {

@@ -11,6 +11,7 @@ import { serveCredentials } from './badge/public.ts'
 import { signDue, signMoved } from './badge/sign-due.ts'
 import { endGrants } from './calendar/ending.ts'
 import { serveFeed } from './calendar/feed.ts'
+import { writeDates } from './calendar/dates.ts'
 import { pollCalendars } from './calendar/poll.ts'
 import { pushMeetings } from './calendar/push.ts'
 import { createApp } from './core/app.ts'
@@ -94,6 +95,7 @@ async function main(): Promise<void> {
     { name: 'news-mails', cron: everyMinute, run: mailNews },
     { name: 'comment-mails', cron: everyMinute, run: mailComments },
     { name: 'calendar-push', cron: everyMinute, run: pushMeetings },
+    { name: 'calendar-dates', cron: everyMinute, run: writeDates },
     { name: 'calendar-ending', cron: everyMinute, run: endGrants },
     { name: 'calendar-poll', cron: '*/15 * * * *', run: pollCalendars },
     { name: 'tidy', cron: '17 * * * *', run: tidy },

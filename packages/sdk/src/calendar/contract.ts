@@ -67,6 +67,17 @@ const accountCalls = {
     body: z.object({ conference: z.boolean() }),
     reply: calendarAccount,
   }),
+  chooseCalendarDates: endpoint({
+    service: 'calendar',
+    method: 'POST',
+    path: '/dates',
+    summary:
+      'Whether milestones, and check-ins, activities and ends of sprints stand in the connected calendar. What is to come is written there, or taken out, within a few minutes.',
+    access: user,
+    changes: true,
+    body: z.object({ dates: z.boolean() }),
+    reply: calendarAccount,
+  }),
   syncCalendar: endpoint({
     service: 'calendar',
     method: 'POST',

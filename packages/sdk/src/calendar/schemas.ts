@@ -28,6 +28,8 @@ export const calendarAccount = z.object({
       status: z.enum(accountStatus),
       /** Whether new meetings get their conference link from it. */
       conference: z.boolean(),
+      /** Whether dates of the own plan and sprints stand in it. */
+      dates: z.boolean(),
       connectedAt: instant,
       /** When it was last read; null before. */
       syncedAt: z.nullable(instant),

@@ -113,6 +113,7 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
           email: 'ada@gmail.example',
           status: 'CONNECTED',
           conference: true,
+          dates: true,
           connectedAt: '2026-10-05T08:00:00.000Z',
           syncedAt: new Date().toISOString(),
           ...demo.account,
@@ -150,6 +151,10 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
       return account()
     },
     authorizeConferenceProvider: ({ body }) => {
+      demo.account = { ...demo.account, ...body }
+      return account()
+    },
+    chooseCalendarDates: ({ body }) => {
       demo.account = { ...demo.account, ...body }
       return account()
     },

@@ -35,6 +35,7 @@ export async function accountOf(core: Core, tx: Tx, owner: Owner, withFeed: bool
           email: row.email,
           status: row.status,
           conference: row.conference,
+          dates: row.dates,
           connectedAt: row.connected_at.toISOString(),
           syncedAt: row.synced_at?.toISOString() ?? null,
         }

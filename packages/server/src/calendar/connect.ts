@@ -196,6 +196,7 @@ export const calendarCallback = checkedFirst<typeof calendar.calendarCallback, C
       sync_since: null,
       synced_at: null,
       connected_at: now(),
+      dates_at: now(),
     }
     await tx.kysely
       .insertInto('calendar_account')
@@ -244,6 +245,22 @@ export const authorizeConferenceProvider: Handler<typeof calendar.authorizeConfe
   const found = await tx.kysely
     .updateTable('calendar_account')
     .set({ conference: body.conference })
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', userId)
+    .returning('user_id')
+    .executeTakeFirst()
+  if (!found) throw refusal(i18n, 'conflict', 'calendar.refused.none')
+  return accountOf(core, tx, { tenantId, userId }, true)
+}
+
+/** Whether dates of plan and sprints stand in the connected calendar. */
+export const chooseCalendarDates: Handler<typeof calendar.chooseCalendarDates> = async (
+  { core, tx, tenantId, userId, i18n },
+  { body },
+) => {
+  const found = await tx.kysely
+    .updateTable('calendar_account')
+    .set({ dates: body.dates, dates_at: now() })
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .returning('user_id')

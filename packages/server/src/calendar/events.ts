@@ -3,9 +3,7 @@ import {
   type CalendarEvent,
   type calendar,
   dayOf,
-  type I18n,
   instantOf,
-  type Language,
   lastMinute,
   meetingEnd,
   milestoneWords,
@@ -14,24 +12,15 @@ import {
   wordsOf,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Core, Handler } from '../core/context.ts'
-import type { Tx } from '../core/db.ts'
+import type { Handler } from '../core/context.ts'
 import type { SprintDate } from '../core/doors.ts'
 import { timeZoneOf } from '../core/people.ts'
 import { badField } from '../core/refuse.ts'
-import { textsOf } from '../core/texts.ts'
 import { meetingsBetween, toldMeeting } from './meetings.ts'
-import type { Owner } from './owner.ts'
+import { type Reader, readerOf } from './reader.ts'
 
 /** Days that are shown where no others are asked for. */
 const usualDays = 60
-
-interface Reader extends Owner {
-  core: Core
-  tx: Tx
-  texts: I18n
-  timeZone: string
-}
 
 const noMeeting = { meeting: null }
 
@@ -78,33 +67,18 @@ function sprintEvent(it: SprintDate, { texts: { t, timeZone } }: Reader): Calend
   }
 }
 
-/** Everything of a person with a date on some days, both included, in order. */
-export async function eventsOf(reader: Reader, startDate: string, endDate: string): Promise<CalendarEvent[]> {
-  const { core, tx, tenantId, userId, texts, timeZone } = reader
-  const zoned = { timeZone }
-  const [from, to] = [instantOf(startDate, '00:00', zoned), instantOf(addDays(endDate, 1), '00:00', zoned)]
-  const { doors } = core
-  const [meetings, milestones, sprints, deadlines] = await Promise.all([
-    meetingsBetween(reader, userId, from, to),
-    doors.plan.milestonesBetween(tx, tenantId, userId, startDate, endDate),
-    doors.sprint.datesOf(reader, from, to),
-    doors.inbox.deadlinesOf(tx, tenantId, userId, from, to),
+const placeOf = (it: CalendarEvent) => `${it.day}${it.startsAt ?? ''}`
+const inOrder = (events: CalendarEvent[]) => events.sort((a, b) => placeOf(a).localeCompare(placeOf(b)))
+
+/** Dates of a person's plan and sprints on some days, both included, in order: milestones, check-ins, activities, ends of sprints. */
+export async function planAndSprintDates(reader: Reader, startDate: string, endDate: string): Promise<CalendarEvent[]> {
+  const { core, tx, tenantId, userId, texts } = reader
+  const [from, to] = instantsOf(reader, startDate, endDate)
+  const [milestones, sprints] = await Promise.all([
+    core.doors.plan.milestonesBetween(tx, tenantId, userId, startDate, endDate),
+    core.doors.sprint.datesOf(reader, from, to),
   ])
-  const events: CalendarEvent[] = [
-    ...meetings.rows.map((row): CalendarEvent => {
-      const meeting = toldMeeting(row, meetings.people, userId)
-      const names = meeting.isOrganizer ? meeting.people.map(it => it.name || it.email) : [meeting.organizer.name]
-      return {
-        type: 'MEETING',
-        id: String(row.id),
-        title: row.title,
-        detail: names.join(', '),
-        isDone: false,
-        path: `/event/dashboard?meeting=${row.id}`,
-        ...times(row.starts_at, meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }), zoned),
-        meeting,
-      }
-    }),
+  return inOrder([
     ...milestones.map(
       (it): CalendarEvent => ({
         type: 'MILESTONE',
@@ -121,6 +95,41 @@ export async function eventsOf(reader: Reader, startDate: string, endDate: strin
       }),
     ),
     ...sprints.map(it => sprintEvent(it, reader)),
+  ])
+}
+
+/** From the beginning of a day to the end of another. */
+const instantsOf = (zoned: { timeZone: string }, startDate: string, endDate: string): [Date, Date] => [
+  instantOf(startDate, '00:00', zoned),
+  instantOf(addDays(endDate, 1), '00:00', zoned),
+]
+
+/** Everything of a person with a date on some days, both included, in order. */
+export async function eventsOf(reader: Reader, startDate: string, endDate: string): Promise<CalendarEvent[]> {
+  const { core, tx, tenantId, userId, texts, timeZone } = reader
+  const zoned = { timeZone }
+  const [from, to] = instantsOf(zoned, startDate, endDate)
+  const [meetings, dates, deadlines] = await Promise.all([
+    meetingsBetween(reader, userId, from, to),
+    planAndSprintDates(reader, startDate, endDate),
+    core.doors.inbox.deadlinesOf(tx, tenantId, userId, from, to),
+  ])
+  return inOrder([
+    ...meetings.rows.map((row): CalendarEvent => {
+      const meeting = toldMeeting(row, meetings.people, userId)
+      const names = meeting.isOrganizer ? meeting.people.map(it => it.name || it.email) : [meeting.organizer.name]
+      return {
+        type: 'MEETING',
+        id: String(row.id),
+        title: row.title,
+        detail: names.join(', '),
+        isDone: false,
+        path: `/event/dashboard?meeting=${row.id}`,
+        ...times(row.starts_at, meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }), zoned),
+        meeting,
+      }
+    }),
+    ...dates,
     ...deadlines.map((it): CalendarEvent => {
       const { title, detail } = wordsOf(texts, it)
       // What ends where a day begins ends with the day before.
@@ -136,19 +145,8 @@ export async function eventsOf(reader: Reader, startDate: string, endDate: strin
         ...noMeeting,
       }
     }),
-  ]
-  const place = (it: CalendarEvent) => `${it.day}${it.startsAt ?? ''}`
-  return events.sort((a, b) => place(a).localeCompare(place(b)))
+  ])
 }
-
-/** Who reads, in the own language and zone. */
-export const readerOf = (core: Core, tx: Tx, owner: Owner, language: Language, timeZone: string): Reader => ({
-  ...owner,
-  core,
-  tx,
-  timeZone,
-  texts: textsOf(language, timeZone),
-})
 
 /** The events page. */
 export const calendarEvents: Handler<typeof calendar.calendarEvents> = async (context, { query }) => {

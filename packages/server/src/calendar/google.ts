@@ -31,12 +31,16 @@ const mostPages = 40
 /** There no more: it never was, or was deleted. */
 const gone = [404, 410]
 
+const timeOf = (at: Date, { isAllDay, timeZone }: CalendarEntry) =>
+  isAllDay ? { date: at.toISOString().slice(0, 10) } : { dateTime: at.toISOString(), timeZone }
+
 const bodyOf = (it: CalendarEntry) => ({
   summary: it.title,
   description: it.note,
   location: it.link,
-  start: { dateTime: it.startsAt.toISOString(), timeZone: it.timeZone },
-  end: { dateTime: it.endsAt.toISOString(), timeZone: it.timeZone },
+  start: timeOf(it.startsAt, it),
+  end: timeOf(it.endsAt, it),
+  ...(it.isHint ? { transparency: 'transparent', reminders: { useDefault: false } } : {}),
   // Of the same name a second request makes no second conference.
   ...(it.wantsLink
     ? { conferenceData: { createRequest: { requestId: it.uid, conferenceSolutionKey: { type: 'hangoutsMeet' } } } }

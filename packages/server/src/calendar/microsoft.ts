@@ -46,6 +46,8 @@ const bodyOf = (it: CalendarEntry) => ({
   location: { displayName: it.link },
   start: timeOf(it.startsAt),
   end: timeOf(it.endsAt),
+  ...(it.isAllDay ? { isAllDay: true } : {}),
+  ...(it.isHint ? { showAs: 'free', isReminderOn: false } : {}),
   ...(it.wantsLink ? { isOnlineMeeting: true, onlineMeetingProvider: 'teamsForBusiness' } : {}),
 })
 

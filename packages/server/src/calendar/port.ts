@@ -1,9 +1,8 @@
 import type { Busy } from '@trellis/sdk/contract'
 
-/** A meeting as it goes into its organizer's calendar. Its people are told by mail of ours: the provider invites nobody. */
+/** A meeting or a date as it goes into a person's calendar. A meeting's people are told by mail of ours: the provider invites nobody. */
 export interface CalendarEntry {
   uid: string
-  sequence: number
   title: string
   note: string
   startsAt: Date
@@ -12,6 +11,10 @@ export interface CalendarEntry {
   /** Where it is held; empty where the provider is to make a link, or nowhere. */
   link: string
   wantsLink: boolean
+  /** Whole days: from the day of the start in UTC to before that of the end. */
+  isAllDay: boolean
+  /** A date to know of: its time stays free, and the calendar reminds of nothing. */
+  isHint: boolean
 }
 
 /** As it stands there. */

@@ -43,7 +43,6 @@ export async function forgetEntries(tx: Tx, { tenantId, userId }: Owner, isSame:
 
 const entryOf = (row: MeetingRow): CalendarEntry => ({
   uid: row.uid,
-  sequence: row.sequence,
   title: row.title,
   note: row.note,
   startsAt: row.starts_at,
@@ -51,6 +50,8 @@ const entryOf = (row: MeetingRow): CalendarEntry => ({
   timeZone: row.time_zone,
   link: row.link,
   wantsLink: row.conference === 'provider' && row.link === '',
+  isAllDay: false,
+  isHint: false,
 })
 
 /** Takes the next meeting that is to be written; no other instance takes it meanwhile. */

@@ -14,6 +14,7 @@ export const calendarWipe: Wipe = {
     ],
     ['delete from calendar_account where user_id = $1', [id]],
     ['delete from calendar_connecting where user_id = $1', [id]],
+    ['delete from calendar_entry where user_id = $1', [id]],
     ['delete from calendar_feed where user_id = $1', [id]],
     ['delete from meeting where user_id = $1', [id]],
     ["delete from counter where name = 'meetings' and subject = $1", [String(id)]],

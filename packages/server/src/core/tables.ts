@@ -172,6 +172,8 @@ export interface CalendarAccount {
   access_until: Date;
   conference: Generated<boolean>;
   connected_at: Date;
+  dates: Generated<boolean>;
+  dates_at: Date;
   email: string;
   provider: "google" | "microsoft";
   refresh_token: Buffer;
@@ -203,6 +205,18 @@ export interface CalendarEnding {
   refresh_token: Buffer;
   since: Date;
   tenant_id: number;
+}
+
+export interface CalendarEntry {
+  account: Buffer;
+  ends_at: Date;
+  event_id: string | null;
+  id: Generated<number>;
+  key: string;
+  tenant_id: number;
+  uid: string;
+  user_id: number;
+  written: Buffer | null;
 }
 
 export interface CalendarFeed {
@@ -1215,6 +1229,7 @@ export interface DB {
   calendar_account: CalendarAccount;
   calendar_connecting: CalendarConnecting;
   calendar_ending: CalendarEnding;
+  calendar_entry: CalendarEntry;
   calendar_feed: CalendarFeed;
   check_in: CheckIn;
   check_in_rating: CheckInRating;

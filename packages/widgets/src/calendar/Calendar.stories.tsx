@@ -47,6 +47,15 @@ export const Revoked: Story = {
     await canvas.findByText(t('calendar.settings.own.revoked'))
   },
 }
+export const DatesLeftOut: Story = {
+  ...story({ account: {} }),
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    const dates = await canvas.findByRole('switch', { name: t('calendar.settings.own.dates') })
+    await userEvent.click(dates)
+    await canvas.findByRole('switch', { name: t('calendar.settings.own.dates'), checked: false })
+  },
+}
 export const NewFeed: Story = {
   ...story({ feed }),
   play: async ({ canvas, userEvent, globals }) => {

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type CalendarAccount, type CalendarProvider, providerNames } from '@trellis/sdk'
+import { type CalendarAccount, type CalendarProvider, mostEventDays, providerNames } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -70,6 +70,12 @@ function Own({ calendar, onChanged }: CalendarPartProps) {
       onChanged(await client.calendar.authorizeConferenceProvider(call, once(call)))
       return undefined
     })
+  const chooseDates = (dates: boolean) =>
+    changes.change('dates', async once => {
+      const call = { body: { dates } }
+      onChanged(await client.calendar.chooseCalendarDates(call, once(call)))
+      return undefined
+    })
   const isBusy = changes.busy.value.has('connect')
   const isLost = account?.status === 'RECONNECT'
   const canConnect = account !== null || providers.length > 0
@@ -113,12 +119,20 @@ function Own({ calendar, onChanged }: CalendarPartProps) {
         </div>
       )}
       {account && !isLost && (
-        <Switch
-          label={t('calendar.settings.own.conference')}
-          help={t('calendar.settings.own.conferenceHelp', { provider })}
-          checked={account.conference}
-          onChange={choose}
-        />
+        <>
+          <Switch
+            label={t('calendar.settings.own.conference')}
+            help={t('calendar.settings.own.conferenceHelp', { provider })}
+            checked={account.conference}
+            onChange={choose}
+          />
+          <Switch
+            label={t('calendar.settings.own.dates')}
+            help={t('calendar.settings.own.datesHelp', { n: mostEventDays })}
+            checked={account.dates}
+            onChange={chooseDates}
+          />
+        </>
       )}
       <Told of={changes} />
       <Confirmation

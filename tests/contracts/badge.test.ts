@@ -141,6 +141,13 @@ describe('plan, Badges: the public page', () => {
     expect(await own()).toMatchObject({ isPublic: false, isEmailShown: false })
   })
 
+  test('it names who it was issued to, whatever the holder is called later', async () => {
+    const { id, publicId } = await own()
+    await show(id)
+    await as('ada', 'account.updateProfile', { body: { fullName: 'Angela Somebodyelse' } })
+    expect((await publicPage(publicId)).data.user.fullname).toBe('Ada Lindqvist')
+  })
+
   test('a new link ends the old one, once for two windows', async () => {
     const { id, publicId } = await own()
     await show(id)

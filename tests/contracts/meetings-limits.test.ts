@@ -35,6 +35,37 @@ describe('mails of meetings', () => {
     expect(await calendars.mails(nora)).toHaveLength(5)
   })
 
+  test('who is taken off hears of what was told before, and of nothing that was changed with it or later', async () => {
+    const people = (...those: string[]) => those.map(email => ({ email, name: 'Somebody' }))
+    const link = 'https://meet.example/old'
+    const secret = { title: 'A secret', note: 'not for Otto', day: dayAhead(9), link: 'https://meet.example/new' }
+    const made = await calendars.plan('ada', {
+      ...{ title: 'Known', conference: 'link', link, people: people('otto@guest.example', 'ulla@guest.example', nora) },
+    })
+    // Ulla's mails of the day are used up: what she is told waits.
+    await suite.db.query(
+      `insert into counter (tenant_id, name, subject, period, used)
+       select $1, 'mail-followUp', 'ulla@guest.example', period, 12 from counter where name like 'mail-%' limit 1`,
+      [await suite.db.tenant('alder')],
+    )
+    const { data: changed } = await calendars.again('ada', made, {
+      ...{ ...secret, conference: 'link', people: people(nora) },
+    })
+    await calendars.again('ada', changed, { ...secret, title: 'A later secret', conference: 'link' })
+    await suite.server.clock({ advance: 'P1DT2H' })
+    await calendars.push()
+    for (const to of ['otto@guest.example', 'ulla@guest.example']) {
+      const mails = await calendars.mails(to)
+      expect([to, mails.map(it => it.method)]).toEqual([to, ['REQUEST', 'CANCEL']])
+      const end = mails[1]
+      expect(end?.note).toMatchObject({ title: 'Known', description: null, location: null })
+      expect(end?.note.from.toISOString()).toBe(`${dayAhead(7)}T10:00:00.000Z`)
+      expect(`${end?.subject} ${end?.text}`).not.toMatch(/secret|meet\.example/)
+      expect(end?.subject).toContain('Known')
+    }
+    expect((await calendars.mails(nora)).at(-1)?.note.title).toBe('A later secret')
+  })
+
   test('a person plans a hundred meetings a day, those that were called off among them', async () => {
     await suite.db.query(
       `insert into counter (tenant_id, name, subject, period, used) values ($1, 'meetings', $2, $3, 100)`,

@@ -107,7 +107,7 @@ export {
   languages,
   toLanguage,
 } from './core/languages.ts'
-export { type Addressee, isAnyoneTwice, listOfPeople, mailbox, voiceOf } from './core/mailbox.ts'
+export { type Addressee, isAnyoneTwice, listOfPeople, voiceOf } from './core/mailbox.ts'
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export {

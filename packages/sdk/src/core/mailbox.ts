@@ -1,5 +1,5 @@
 /** An address without what its owner may choose freely: case, and the part behind a plus sign. */
-export const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
+const mailbox = (email: string): string => email.toLowerCase().replace(/\+[^@]*(?=@)/, '')
 
 /** Of two addresses told by this, they are the same one's: at Gmail, under both of its names, dots are none. `voice_of` of the database. */
 export function voiceOf(email: string): string {

@@ -16,6 +16,7 @@ async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
       criteria: JSON.stringify(it.criteria),
       about: it.about ? JSON.stringify(it.about) : null,
       issued_at: it.at,
+      full_name: one => one.selectFrom('person').select('full_name').where('id', '=', it.userId),
     })
     // Once, whoever comes second.
     .onConflict(one => one.doNothing())

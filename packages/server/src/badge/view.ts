@@ -28,7 +28,7 @@ export const issuedIn = ({ tx, tenantId }: Pick<Place, 'tx' | 'tenantId'>) =>
     .selectFrom('badge_issue as b')
     .innerJoin('person as p', 'p.id', 'b.user_id')
     .selectAll('b')
-    .select(['p.full_name', 'p.email'])
+    .select('p.email')
     .where('b.tenant_id', '=', tenantId)
 export type IssuedRow = Awaited<ReturnType<ReturnType<typeof issuedIn>['executeTakeFirstOrThrow']>>
 

@@ -73,13 +73,19 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     : it.told_sequence === null
       ? ('calendar.mail.invited' as const)
       : ('calendar.mail.changed' as const)
+  // An end is that of what was told last: whoever is taken off learns nothing of what became of it.
+  const told = {
+    title: (isOff && it.told_title) || row.title,
+    startsAt: (isOff && it.told_starts_at) || row.starts_at,
+    minutes: (isOff && it.told_minutes) || row.minutes,
+  }
   // Who has no account, and is not expected any more, has nothing to do there.
   const guestPath = isOff ? null : `/guest/meeting#token=${linkToken(core.sealKey, 'meeting-link', tenantId, it.id)}`
   return {
     onceKey: `meeting/${it.id}/${row.sequence}`,
     to: it.user_id === null ? { guestId: it.guest_id ?? 0 } : { userId: it.user_id },
     text,
-    values: { title: row.title },
+    values: { title: told.title },
     path: it.user_id === null ? guestPath : '/event/dashboard',
     asks: row.organizer,
     zone: row.time_zone,
@@ -87,11 +93,11 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
       uid: row.uid,
       sequence: row.sequence,
       method: isOff ? 'CANCEL' : 'REQUEST',
-      title: row.title,
-      note: row.note,
-      startsAt: row.starts_at,
-      endsAt: meetingEnd({ startsAt: row.starts_at, minutes: row.minutes }),
-      link: row.link,
+      title: told.title,
+      note: isOff ? '' : row.note,
+      startsAt: told.startsAt,
+      endsAt: meetingEnd(told),
+      link: isOff ? '' : row.link,
       organizer: { name: row.organizer, email: row.organizer_email },
     },
   }
@@ -113,7 +119,12 @@ export async function tellPeople(telling: Telling, row: MeetingRow): Promise<voi
   // Who is on the list no more hears of nothing that comes later.
   await tx.kysely
     .updateTable('meeting_person')
-    .set(it => ({ told_sequence: it.case().when('left_at', 'is', null).then(row.sequence).else(null).end() }))
+    .set(it => ({
+      told_sequence: it.case().when('left_at', 'is', null).then(row.sequence).else(null).end(),
+      told_title: row.title,
+      told_starts_at: row.starts_at,
+      told_minutes: row.minutes,
+    }))
     .where('tenant_id', '=', tenantId)
     .where(
       isOneOf(

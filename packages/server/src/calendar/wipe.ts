@@ -1,7 +1,7 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox, voiceOf } from '@trellis/sdk/contract'
-import type { Wipe } from '../core/wipe.ts'
+import { voiceOf } from '@trellis/sdk/contract'
+import { isOfMailbox, type Wipe } from '../core/wipe.ts'
 
 /** The connected calendar, whose grant is ended at the provider, the feed, meetings that the person holds, and the person's places in those of others. */
 export const calendarWipe: Wipe = {
@@ -17,11 +17,11 @@ export const calendarWipe: Wipe = {
     ['delete from calendar_entry where user_id = $1', [id]],
     ['delete from calendar_feed where user_id = $1', [id]],
     ['delete from meeting where user_id = $1', [id]],
-    ["delete from counter where name = 'meetings' and subject = $1", [String(id)]],
+    ["delete from counter where name like 'meetings%' and subject = $1", [String(id)]],
     [
-      `delete from meeting_person where user_id = $1 or guest_id = any($2) or lower(email) = lower($3)
-         or regexp_replace(lower(email), '\\+[^@]*@', '@') = any($4)`,
-      [id, guests, email, [mailbox(email), voiceOf(email)]],
+      `delete from meeting_person where user_id = $1 or guest_id = any($2)
+         or (user_id is null and ${isOfMailbox('meeting_person.email', '$3', '$1')})`,
+      [id, guests, voiceOf(email)],
     ],
   ],
 }

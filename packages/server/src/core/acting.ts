@@ -1,4 +1,4 @@
-import { mailbox } from '@trellis/sdk/contract'
+import { voiceOf } from '@trellis/sdk/contract'
 import type { Principal, UserContext } from './context.ts'
 import { refuse } from './refuse.ts'
 
@@ -14,5 +14,5 @@ export async function notByMailbox(
 ): Promise<void> {
   if (actUserId === undefined) return
   const actor = await tx.kysely.selectFrom('person').select('email').where('id', '=', actUserId).executeTakeFirst()
-  if (actor && people.some(it => mailbox(it.email) === mailbox(actor.email))) throw refuse('impersonating')
+  if (actor && people.some(it => voiceOf(it.email) === voiceOf(actor.email))) throw refuse('impersonating')
 }

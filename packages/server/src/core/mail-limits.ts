@@ -1,4 +1,4 @@
-import { mailbox } from '@trellis/sdk/contract'
+import { voiceOf } from '@trellis/sdk/contract'
 import type { Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { giveBack, type Place, reserveEach } from './limits.ts'
@@ -85,7 +85,7 @@ const place = (name: Name, subject: string): Place => ({
 
 /** What a mail counts for, the narrowest first. */
 function placesOf({ email, to, text }: Counted, senderId: number | undefined): Place[] {
-  const reader = mailbox(email)
+  const reader = voiceOf(email)
   if (reminders.has(text)) return [place('reminder', reader)]
   const isOutside = 'guestId' in to
   if (senderId === undefined) {

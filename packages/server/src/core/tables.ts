@@ -145,6 +145,7 @@ export interface BadgeIssue {
   cause: string;
   credential: ColumnType<unknown, string, string> | null;
   criteria: ColumnType<unknown, string, string>;
+  full_name: string;
   id: Generated<number>;
   is_email_shown: Generated<boolean>;
   is_public: Generated<boolean>;
@@ -562,7 +563,10 @@ export interface MeetingPerson {
   meeting_id: number;
   name: string;
   tenant_id: number;
+  told_minutes: number | null;
   told_sequence: number | null;
+  told_starts_at: Date | null;
+  told_title: string | null;
   user_id: number | null;
 }
 

@@ -1,6 +1,6 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox, voiceOf } from '@trellis/sdk/contract'
+import { voiceOf } from '@trellis/sdk/contract'
 
 /** Somebody who is wiped out: the account, -1 where there is none, and the guests of the same mailbox. */
 export interface Gone {
@@ -22,7 +22,7 @@ export interface Wipe {
 }
 
 /**
- * Whether an address, by its column, is one of the mailbox whose `voiceOf` is given, and not that of another account: as SQL, with
+ * Whether an address, by its column with the table's name, is one of the mailbox whose `voiceOf` is given, and not that of another account: as SQL, with
  * the places of the values.
  */
 export const isOfMailbox = (column: string, voice: string, id: string): string =>
@@ -55,7 +55,10 @@ export const coreWipe: Wipe = {
       [id, guests],
     ],
     ['delete from guest where id = any($1)', [guests]],
-    ['delete from team_member where user_id = $1 or lower(email) = lower($2)', [id, email]],
+    [
+      `delete from team_member where user_id = $1 or (user_id is null and ${isOfMailbox('team_member.email', '$2', '$1')})`,
+      [id, voiceOf(email)],
+    ],
     ['update team set assistant_id = null where assistant_id = $1', [id]],
     ['update subscription set buyer_user_id = null where buyer_user_id = $1', [id]],
     [
@@ -80,7 +83,7 @@ export const coreWipe: Wipe = {
     [
       `delete from counter where (name like 'mail-sender%' and subject = $1::text) or subject = $2
          or (name like 'mail-%FromOne' and (split_part(subject, ' ', 1) = $1::text or split_part(subject, ' ', 2) = $2))`,
-      [String(id), mailbox(email)],
+      [String(id), voiceOf(email)],
     ],
     ['delete from session where user_id = $1 or act_user_id = $1', [id]],
     ['delete from audit where actor_id = $1 or subject_id = $1', [id]],

@@ -7,7 +7,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
 import type { Letter } from '../core/write-letter.ts'
 import { type Seer, seersOf } from './comment-audience.ts'
-import { rowsOf, seenOf } from './comment-rows.ts'
+import { seenOf } from './comment-rows.ts'
 import { linkPath } from './network-invite.ts'
 
 /** A mail waits so long after the first comment that was not read, and so long after the mail before. Source: design/plan.md, Comments. */
@@ -70,9 +70,10 @@ async function letterTo(
   it: Seer,
 ): Promise<{ letter: Letter | null; ids: number[] }> {
   const at = now()
-  const rows = await rowsOf({ tx, tenantId }, board.id, it)
   // What the reader sees no longer is told of no longer.
-  const fresh = seenOf(rows, it).filter(one => one.read_id !== null && one.read_at === null && one.mailed_at === null)
+  const fresh = (await seenOf({ tx, tenantId }, board.id, it)).filter(
+    one => one.read_id !== null && one.read_at === null && one.mailed_at === null,
+  )
   const ids = fresh.flatMap(one => one.read_id ?? [])
   const [first] = fresh
   if (!first || first.created_at.getTime() > at.getTime() - waitMs) return { ids, letter: null }

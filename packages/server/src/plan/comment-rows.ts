@@ -1,6 +1,7 @@
 import type { PlanComment, PlanSection } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import type { GuestContext, UserContext } from '../core/context.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { type Board, boardOf } from './boards.ts'
 import { guestKey, type Party, type Seer, seesThread, type ThreadParties, userKey } from './comment-audience.ts'
@@ -22,11 +23,14 @@ export async function placeOf(context: Commenter, id: number): Promise<{ board: 
   return { board, me: { ...none, key: userKey(userId), isGuest: false, isOwner: board.isOwner, userId } }
 }
 
-/** All comments of a board, with what the reader has not read. */
-export const rowsOf = (
-  { tx, tenantId }: Pick<Commenter, 'tx' | 'tenantId'>,
+type Place = Pick<Commenter, 'tx' | 'tenantId'>
+
+/** Comments of threads of a board, in order, with what the reader has not read. */
+const rowsOf = (
+  { tx, tenantId }: Place,
   planId: number,
   me: Pick<Seer, 'userId' | 'guestId'>,
+  threads: readonly number[],
 ) =>
   tx.kysely
     .selectFrom('plan_comment as c')
@@ -48,6 +52,7 @@ export const rowsOf = (
     .select(['r.mentioned', 'r.read_at', 'r.mailed_at', 'r.id as read_id'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.plan_id', '=', planId)
+    .where(it => it.or([isOneOf('c.id', threads), isOneOf('c.parent_id', threads)]))
     .orderBy('c.id')
     .execute()
 
@@ -67,10 +72,44 @@ export const partiesOf = (it: Thread): ThreadParties => ({
   reviewer: party(it.reviewer_is_guest, it.reviewer_id, it.reviewer_email),
 })
 
-/** Comments that somebody sees of those of a board: of a thread all of it or nothing. */
-export function seenOf<R extends CommentRow>(rows: readonly R[], me: Pick<Seer, 'key' | 'isGuest' | 'isOwner'>): R[] {
-  const threads = new Set(rows.filter(it => it.parent_id === null && seesThread(me, partiesOf(it))).map(it => it.id))
-  return rows.filter(it => threads.has(it.parent_id ?? it.id))
+/**
+ * Comments that somebody sees of those of a board, or of one of its threads: of a thread all of it or nothing. Of what is not seen
+ * no word is read.
+ */
+export async function seenOf(
+  { tx, tenantId }: Place,
+  planId: number,
+  me: Pick<Seer, 'key' | 'isGuest' | 'isOwner' | 'userId' | 'guestId'>,
+  thread?: number,
+): Promise<CommentRow[]> {
+  const threads = await tx.kysely
+    .selectFrom('plan_comment')
+    .select(['id', 'is_guest', 'sender_id', 'sender_email', 'reviewer_is_guest', 'reviewer_id', 'reviewer_email'])
+    .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', planId)
+    .where('parent_id', 'is', null)
+    .$if(thread !== undefined, it => it.where('id', '=', thread as number))
+    .execute()
+  const seen = threads.filter(it => seesThread(me, partiesOf(it))).map(it => it.id)
+  return seen.length > 0 ? rowsOf({ tx, tenantId }, planId, me, seen) : []
+}
+
+/** A comment that somebody sees, with its thread; none where it is of another board, or not seen. */
+export async function seenOne(
+  place: Place,
+  planId: number,
+  me: Parameters<typeof seenOf>[2],
+  id: number,
+): Promise<{ row: CommentRow | undefined; thread: CommentRow[] }> {
+  const found = await place.tx.kysely
+    .selectFrom('plan_comment')
+    .select('parent_id')
+    .where('tenant_id', '=', place.tenantId)
+    .where('plan_id', '=', planId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  const thread = found ? await seenOf(place, planId, me, found.parent_id ?? id) : []
+  return { row: thread.find(it => it.id === id), thread }
 }
 
 /** Whether one may resolve a thread: the leader, who began it, or its final reviewer. */
@@ -161,10 +200,10 @@ export async function heldComment(context: Commenter, id: number) {
   if (!found) throw refuse('notFound')
   const { board, me } = await placeOf(context, found.plan_id)
   await holdBoard(context, board.id)
-  const row = seenOf(await rowsOf(context, board.id, me), me).find(it => it.id === id)
+  const { row, thread } = await seenOne(context, board.id, me, id)
   if (!row) throw refuse('notFound')
   if (board.isClosed) throw refuse('planReadOnly')
-  return { board, me, row }
+  return { board, me, row, thread }
 }
 
 /** Holds a board, so that comments are written one after the other. */

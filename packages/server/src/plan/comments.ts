@@ -26,23 +26,21 @@ import {
   mayResolve,
   partiesOf,
   placeOf,
-  rowsOf,
   seenOf,
-  senderOf,
+  seenOne,
 } from './comment-rows.ts'
 
 /** Comments that somebody writes beside a board a day (UTC), whatever becomes of them. */
-const mostOfCrew = 100
-const mostOfGuest = 30
+const mostADay = { owner: 300, crew: 100, guest: 30 }
 
 type Me = Omit<Seer, 'name'>
 
 /** What the caller sees of a board's comments, as rows and as they are told. */
 async function seen(context: Commenter, id: number) {
   const { board, me } = await placeOf(context, id)
-  const [rows, anchors] = await Promise.all([rowsOf(context, board.id, me), anchorsOf(context, board.id)])
+  const [rows, anchors] = await Promise.all([seenOf(context, board.id, me), anchorsOf(context, board.id)])
   const there = new Set(anchors.keys())
-  return { board, me, comments: seenOf(rows, me).map(it => commentOf(board, me, it, there)) }
+  return { board, me, comments: rows.map(it => commentOf(board, me, it, there)) }
 }
 
 const unreadOf = (all: readonly PlanComment[]) => all.filter(it => it.unread).length
@@ -62,10 +60,14 @@ export const sectionComments: SharedHandler<typeof plan.sectionComments> = async
 
 /** The answers of a thread. */
 export const commentReplies: SharedHandler<typeof plan.commentReplies> = async (context, { params, query }) => {
-  const { comments: all } = await seen(context, query.agilePlanGroupId)
-  const thread = all.find(it => it.id === query.commentId && it.parentId === null)
-  if (thread?.sectionId !== params.sectionId) throw refuse('notFound')
-  return { comments: all.filter(it => it.parentId === thread.id) }
+  const { board, me } = await placeOf(context, query.agilePlanGroupId)
+  const [{ row, thread }, anchors] = await Promise.all([
+    seenOne(context, board.id, me, query.commentId),
+    anchorsOf(context, board.id),
+  ])
+  if (row?.parent_id !== null || row.section_id !== params.sectionId) throw refuse('notFound')
+  const there = new Set(anchors.keys())
+  return { comments: thread.filter(it => it !== row).map(it => commentOf(board, me, it, there)) }
 }
 
 const isOf = (it: Seer, { kind, id }: CommentPerson) => (kind === 'user' ? it.userId === id : it.memberId === id)
@@ -91,7 +93,7 @@ const audienceOf = (seers: readonly Seer[], parties: ThreadParties) => seers.fil
 
 /** A thread of the board that the caller sees. */
 async function threadOf(context: Commenter, board: Board, me: Me, id: number) {
-  const thread = seenOf(await rowsOf(context, board.id, me), me).find(it => it.id === id)
+  const { row: thread } = await seenOne(context, board.id, me, id)
   if (!thread) throw refuse('notFound')
   if (thread.parent_id !== null) throw badField('body.parentId', 'A thread, no answer of one')
   return thread
@@ -130,10 +132,22 @@ async function changed({ tx, tenantId }: Commenter, board: Board, told: readonly
   )
 }
 
-async function toldComment(context: Commenter, board: Board, id: number): Promise<PlanComment> {
-  const found = (await seen(context, board.id)).comments.find(it => it.id === id)
-  if (!found) throw refuse('internal')
-  return found
+async function toldComment(context: Commenter, board: Board, me: Me, id: number): Promise<PlanComment> {
+  const { row } = await seenOne(context, board.id, me, id)
+  if (!row) throw refuse('internal')
+  return commentOf(board, me, row, new Set((await anchorsOf(context, board.id)).keys()))
+}
+
+/** Comments of a board, or those that its leader wrote. */
+async function countOf({ tx, tenantId }: Commenter, board: Board, isOwners: boolean): Promise<number> {
+  const { n } = await tx.kysely
+    .selectFrom('plan_comment')
+    .select(it => it.fn.countAll<number>().as('n'))
+    .where('tenant_id', '=', tenantId)
+    .where('plan_id', '=', board.id)
+    .$if(isOwners, it => it.where('is_guest', '=', false).where('sender_id', '=', board.userId))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** What is stored of who sends or reviews. */
@@ -156,16 +170,14 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
   const { board, me } = await placeOf(context, body.agilePlanGroupId)
   if (board.isClosed) throw refuse('planReadOnly')
   await holdBoard(context, board.id)
-  const rows = await rowsOf(context, board.id, me)
   // Nobody alone fills a board, and what others write leaves its leader room to answer.
-  if (!me.isOwner)
-    await reserveToday(context, {
-      name: 'plan-comments',
-      subject: `${board.id} ${me.isGuest ? `guest ${me.guestId}` : `user ${me.userId}`}`,
-      most: me.isGuest ? mostOfGuest : mostOfCrew,
-    })
-  const counted = me.isOwner ? rows.filter(it => senderOf(it).key === me.key) : rows
-  if (counted.length >= mostComments) throw refusal(i18n, 'limitExceeded', 'plan.refused.most', { most: mostComments })
+  await reserveToday(context, {
+    name: 'plan-comments',
+    subject: `${board.id} ${me.isGuest ? `guest ${me.guestId}` : `user ${me.userId}`}`,
+    most: mostADay[me.isOwner ? 'owner' : me.isGuest ? 'guest' : 'crew'],
+  })
+  if ((await countOf(context, board, me.isOwner)) >= mostComments)
+    throw refusal(i18n, 'limitExceeded', 'plan.refused.most', { most: mostComments })
   const seers = await seersOf(context, board)
   const thread = body.parentId === null ? null : await threadOf(context, board, me, body.parentId)
   if (thread && (thread.section_id !== body.sectionId || body.itemId !== null || body.reviewer !== null))
@@ -220,7 +232,7 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
       )
       .execute()
   await changed(context, board, others)
-  return toldComment(context, board, id)
+  return toldComment(context, board, me, id)
 }
 
 /** Resolves a thread, or opens it again. */
@@ -229,7 +241,7 @@ export const resolveComment: SharedHandler<typeof plan.resolveComment> = async (
   const { board, me, row } = await heldComment(context, body.id)
   if (row.parent_id !== null || row.deleted_at) throw badField('body.id', 'A thread')
   if (!mayResolve(me, row)) throw refuse('forbidden')
-  if (body.resolved === (row.resolved_at !== null)) return toldComment(context, board, row.id)
+  if (body.resolved === (row.resolved_at !== null)) return toldComment(context, board, me, row.id)
   freshOf(row, body.version, it => commentOf(board, me, it, new Set()))
   const guest = body.resolved && 'guest' in context ? context.guest : null
   await tx.kysely
@@ -245,18 +257,17 @@ export const resolveComment: SharedHandler<typeof plan.resolveComment> = async (
     .where('id', '=', row.id)
     .execute()
   await changed(context, board, [])
-  return toldComment(context, board, row.id)
+  return toldComment(context, board, me, row.id)
 }
 
 /** Deletes a comment; of a thread with answers its place stays. The last answer of a place takes it along. */
 export const deleteComment: SharedHandler<typeof plan.deleteComment> = async (context, { query }) => {
   const { tx, tenantId } = context
-  const { board, me, row } = await heldComment(context, query.id)
+  const { board, me, row, thread } = await heldComment(context, query.id)
   if (!mayRemove(me, row)) throw refuse('forbidden')
   if (row.deleted_at) return { id: row.id }
   freshOf(row, query.version, it => commentOf(board, me, it, new Set()))
-  const rows = await rowsOf(context, board.id, me)
-  const answers = (id: number) => rows.filter(it => it.parent_id === id && it.id !== row.id)
+  const answers = (id: number) => thread.filter(it => it.parent_id === id && it.id !== row.id)
   if (row.parent_id === null && answers(row.id).length > 0)
     await tx.kysely
       .updateTable('plan_comment')
@@ -265,7 +276,7 @@ export const deleteComment: SharedHandler<typeof plan.deleteComment> = async (co
       .where('id', '=', row.id)
       .execute()
   else {
-    const stub = rows.find(it => it.id === row.parent_id && it.deleted_at !== null)
+    const stub = thread.find(it => it.id === row.parent_id && it.deleted_at !== null)
     const gone = stub && answers(stub.id).length === 0 ? [row.id, stub.id] : [row.id]
     await tx.kysely.deleteFrom('plan_comment').where('tenant_id', '=', tenantId).where(isOneOf('id', gone)).execute()
   }

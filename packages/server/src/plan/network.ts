@@ -1,7 +1,6 @@
 import {
   type BodyOf,
   listOfPeople,
-  mailbox,
   mostOfPlan,
   type NetworkMember,
   networkWords,
@@ -68,7 +67,7 @@ async function invited(
     )
     .executeTakeFirst()
   if (body.userId !== null && !person) throw badField('body.userId', 'Nobody of this organisation')
-  if (person?.id === userId || (!person && mailbox(body.email) === mailbox(principal.email))) throw own()
+  if (person?.id === userId || (!person && voiceOf(body.email) === voiceOf(principal.email))) throw own()
   if (!person && !body.name) throw badField('body.name', 'A name')
   return person ?? null
 }

@@ -1,10 +1,7 @@
 // By hand: a list of what goes, a line each.
 
-import { mailbox, voiceOf } from '@trellis/sdk/contract'
-import type { Wipe } from '../core/wipe.ts'
-
-/** `mailbox` of the core, as the database says it. */
-const mailboxOf = (column: string) => `regexp_replace(lower(${column}), '\\+[^@]*@', '@')`
+import { voiceOf } from '@trellis/sdk/contract'
+import { isOfMailbox, type Wipe } from '../core/wipe.ts'
 
 /** What the person has planned: the words are the person's. In others' crews the name goes, and the place with it. */
 export const sprintWipe: Wipe = {
@@ -20,9 +17,9 @@ export const sprintWipe: Wipe = {
     ['update sprint set user_id = null where user_id = $1', [id]],
     ['update sprint_item set lead_user_id = null where lead_user_id = $1', [id]],
     [
-      `delete from stakeholder where ${mailboxOf('email')} = $1 or (email is null and lower(name) = lower($2) and $2 <> ''
+      `delete from stakeholder where ${isOfMailbox('stakeholder.email', '$1', '$3')} or (email is null and lower(name) = lower($2) and $2 <> ''
          and tenant_id in (select tenant_id from membership where user_id = $3))`,
-      [mailbox(email), fullName.trim(), id],
+      [voiceOf(email), fullName.trim(), id],
     ],
     // What the person has said in rounds; the points of those that are closed rest on random units, and stay.
     [
@@ -45,7 +42,7 @@ export const sprintWipe: Wipe = {
            '{sprintCrews}', coalesce((
              select jsonb_agg(it order by at) from jsonb_array_elements(design -> 'sprintCrews') with ordinality e(it, at)
              where coalesce((it ->> 'userId')::bigint, 0) <> $3 and lower(it ->> 'email') <> lower($2)
-               and not (it ->> 'userId' is null and ${mailboxOf("it ->> 'email'")} = $1)
+               and not (it ->> 'userId' is null and ${isOfMailbox("it ->> 'email'", '$1', '$3')})
                and not (lower(btrim(it ->> 'name')) = lower($4) and $4 <> '' and starts_with(lower($2), lower(btrim(it ->> 'email'))))
            ), '[]'), false),
            '{actions}', coalesce((
@@ -59,7 +56,7 @@ export const sprintWipe: Wipe = {
          from sprint_draft
        ) n
        where n.tenant_id = d.tenant_id and n.id = d.id and n.design <> d.design`,
-      [mailbox(email), email, id, fullName.trim()],
+      [voiceOf(email), email, id, fullName.trim()],
     ],
   ],
 }

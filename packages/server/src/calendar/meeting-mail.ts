@@ -86,7 +86,7 @@ function letterOf({ core, tenantId }: Telling, row: MeetingRow, it: PersonRow): 
     to: it.user_id === null ? { guestId: it.guest_id ?? 0 } : { userId: it.user_id },
     text,
     values: { title: told.title },
-    path: it.user_id === null ? guestPath : '/event/dashboard',
+    path: it.user_id === null ? guestPath : `/event/dashboard${it.left_at === null ? `?meeting=${row.id}` : ''}`,
     asks: row.organizer,
     zone: row.time_zone,
     meeting: {

@@ -75,6 +75,17 @@ export const Connecting: Story = story({}, connected, { pending: true })
 export const ConnectionRefused: Story = story({ refuses: 'conflict' }, connected)
 
 const events = () => <EventsPage />
+const named = () => <EventsPage meetingId={1} />
+export const MeetingRead: Story = story(
+  {
+    meetings: [
+      demoMeeting({ isOrganizer: false, answer: 'OPEN', organizer: { userId: 7, name: 'Mei Chen', email: '' } }),
+    ],
+  },
+  named,
+)
+export const MeetingCalledOff: Story = story({ meetings: [demoMeeting({ isCancelled: true })] }, named)
+export const MeetingGone: Story = story({ meetings: [] }, named)
 export const Events: Story = story({}, events)
 export const EventsInvited: Story = story(
   {

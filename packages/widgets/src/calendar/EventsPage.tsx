@@ -13,6 +13,7 @@ import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { EventRow } from './EventRow.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
+import { NamedMeeting } from './NamedMeeting.tsx'
 
 export interface EventsPageProps {
   /** Who is signed in: the page hears of changes of this person's meetings. */
@@ -33,7 +34,8 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
   const [days, setDays] = useState(usualDays)
-  const [open, setOpen] = useState<Open>(meetingId === undefined ? null : { meetingId })
+  const [open, setOpen] = useState<Open>(null)
+  const [isNamed, setNamed] = useState(meetingId !== undefined)
   const [shown, setShown] = useState<EventType | null>(null)
   const changes = useChanges()
   const found = useLoad(async () => {
@@ -91,6 +93,9 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
           </>
         )}
       </Loaded>
+      {isNamed && meetingId !== undefined && (
+        <NamedMeeting meetingId={meetingId} onClose={() => setNamed(false)} onSaved={() => void reload()} />
+      )}
       {open && (
         <MeetingDialog
           {...(open.meetingId === null ? {} : { meetingId: open.meetingId })}

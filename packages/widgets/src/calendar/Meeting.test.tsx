@@ -1,10 +1,11 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoCalendar, demoClient, demoGuestMeeting } from '@trellis/sdk/testing'
+import { type DemoCalendar, demoClient, demoGuestMeeting, demoMeeting } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
+import { EventsPage } from './EventsPage.tsx'
 import { GuestInvitation } from './GuestInvitation.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
 
@@ -49,4 +50,34 @@ test('a guest whose clock is the same reads it once, answers, and reads the answ
   await user.click(screen.getByRole('button', { name: /cannot/ }))
   expect(await screen.findAllByText('You cannot come.')).toHaveLength(1)
   expect(screen.queryByRole('link', { name: 'Join' })).toBeNull()
+})
+
+test('a meeting that the address names: its organizer changes it, who is invited reads and answers it', async () => {
+  const meetings = [demoMeeting({ id: 1 }), demoMeeting({ id: 2, title: 'Of Mei', isOrganizer: false, answer: 'OPEN' })]
+  open(<EventsPage meetingId={1} />, { meetings })
+  within(await screen.findByRole('dialog', { name: 'Change meeting' }))
+  cleanup()
+  const { user, client } = open(<EventsPage meetingId={2} />, { meetings })
+  const dialog = within(await screen.findByRole('dialog', { name: 'Of Mei' }))
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  await user.click(await dialog.findByRole('button', { name: 'I am coming' }))
+  await dialog.findByText('You are coming.')
+  expect(client.changes().map(it => it.name)).toContain('calendar.answerMeeting')
+  await user.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('one that was called off, or is gone, says so and offers nothing that cannot be done', async () => {
+  open(<EventsPage meetingId={1} />, { meetings: [demoMeeting({ id: 1, isCancelled: true })] })
+  const off = within(await screen.findByRole('dialog'))
+  await off.findByText('This meeting was called off.')
+  expect(off.getAllByRole('button').map(it => it.textContent || it.getAttribute('aria-label'))).toEqual([
+    'Close',
+    'Close',
+  ])
+  cleanup()
+  open(<EventsPage meetingId={9} />, { meetings: [demoMeeting({ id: 1 })] })
+  const gone = within(await screen.findByRole('dialog'))
+  await gone.findByText(/no longer invited/)
+  expect(gone.queryByRole('button', { name: /Save|again/ })).toBeNull()
 })

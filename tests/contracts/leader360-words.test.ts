@@ -1,3 +1,4 @@
+import { screenOf } from '@trellis/sdk/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
@@ -36,6 +37,15 @@ describe('what is told of a 360', () => {
     // Nine statements, and the three open questions.
     expect((await newest('Jo'))?.text).toMatch(/Alder 360[\s\S]*About 6 minutes/)
     expect((await inboxOf('hana')).facts).toMatchObject({ title: 'Alder 360', minutes: 6 })
+    // The own part and the report lead to where this one is, by its name.
+    const told = async (rule: string) => (await as('ada', 'notification.all')).data.find((it: Json) => it.rule === rule)
+    expect(await told('leader360Self')).toBeUndefined()
+    expect((await told('custom360Self')).facts).toMatchObject({ title: 'Alder 360', minutes: 6 })
+    const { round } = await state('ada', true)
+    for (const it of ['hana', 'ines', 'jonas']) await answer(it, round.id, 4)
+    await close(round.id)
+    expect((await told('custom360Report')).facts).toMatchObject({ title: 'Alder 360', roundId: round.id })
+    expect(screenOf('custom360Report', null)).toBe('/explore/leader-360?customModel=true')
   })
 
   test('the mail about a report in which nothing is shown promises nothing', async () => {

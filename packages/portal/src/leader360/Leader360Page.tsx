@@ -12,8 +12,8 @@ function Leader360Page() {
   const { user } = useShell()
   useOwnTitle(custom ? user.customGL360NavTitle : '')
   useEffect(() => {
-    void inbox.opened('leader360Report')
-  }, [inbox])
+    void inbox.opened(custom ? 'custom360Report' : 'leader360Report')
+  }, [inbox, custom])
   return (
     <Leader360
       key={String(custom)}

@@ -101,6 +101,8 @@ const typeOfRule: Record<InboxRule, PreferenceType> = {
   leader360Wanted: 'ASKED',
   leader360Self: 'SUGGESTION',
   leader360Report: 'RESULT',
+  custom360Self: 'SUGGESTION',
+  custom360Report: 'RESULT',
 }
 
 /** As what an entry of the inbox is chosen. */

@@ -29,8 +29,8 @@ const asked: WaitingIn = async ({ tx, tenantId, userId, at }) => {
     'waiting-leader360',
   )
   return rows.map((it): Waiting | Done => {
-    const about = {
-      rule: it.is_self ? ('leader360Self' as const) : ('leader360Asked' as const),
+    const about: Pick<Done, 'rule' | 'subject'> = {
+      rule: it.is_self ? (it.nav_title === null ? 'leader360Self' : 'custom360Self') : 'leader360Asked',
       subject: String(it.id),
     }
     if (it.is_done) return { ...about, done: true }
@@ -50,17 +50,22 @@ const asked: WaitingIn = async ({ tx, tenantId, userId, at }) => {
 
 /** Reports that were made lately: of the person alone. */
 const reported: WaitingIn = async ({ tx, tenantId, userId, at }) => {
-  const rows = await tx.query<{ round_id: number; made_at: Date }>(
-    `select round_id, made_at from l360_report where tenant_id = $1 and user_id = $2 and made_at > $3 order by round_id`,
+  const rows = await tx.query<{ round_id: number; made_at: Date; nav_title: string | null }>(
+    `select p.round_id, p.made_at, m.nav_title from l360_report p
+       join l360_round o on o.tenant_id = p.tenant_id and o.id = p.round_id
+       left join l360_model m on m.tenant_id = o.tenant_id and m.id = o.model_id
+     where p.tenant_id = $1 and p.user_id = $2 and p.made_at > $3 order by p.round_id`,
     [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
     'waiting-leader360-report',
   )
-  return rows.map(it => ({
-    rule: 'leader360Report' as const,
-    subject: String(it.round_id),
-    since: it.made_at,
-    facts: { roundId: it.round_id },
-  }))
+  return rows.map(
+    (it): Waiting => ({
+      rule: it.nav_title === null ? 'leader360Report' : 'custom360Report',
+      subject: String(it.round_id),
+      since: it.made_at,
+      facts: { roundId: it.round_id, ...(it.nav_title === null ? {} : { title: it.nav_title }) },
+    }),
+  )
 }
 
 /** Who would like the person to do a 360, until one is sent. */

@@ -52,6 +52,8 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   leader360Wanted: identificationCardIcon,
   leader360Self: identificationCardIcon,
   leader360Report: chartLineIcon,
+  custom360Self: identificationCardIcon,
+  custom360Report: chartLineIcon,
   feedbackNews: chartLineIcon,
   adviceNews: bookOpenIcon,
   sprintShared: bookOpenIcon,

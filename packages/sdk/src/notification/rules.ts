@@ -103,8 +103,8 @@ export const inboxRules = {
   /** The report of a 360 was made. */
   leader360Report: { waits: 'own', weight: 25, screen: '/explore/leader-360', ends: 'read' },
   /** The same of the organisation's own 360. */
-  custom360Self: { waits: 'own', weight: 24, screen: '/explore/leader-360?customModel=true' },
-  custom360Report: { waits: 'own', weight: 25, screen: '/explore/leader-360?customModel=true', ends: 'read' },
+  custom360Self: { waits: 'own', weight: 24.5, screen: '/explore/leader-360?customModel=true' },
+  custom360Report: { waits: 'own', weight: 25.5, screen: '/explore/leader-360?customModel=true', ends: 'read' },
   /** Somebody invites to a meeting that is to come. */
   meetingInvited: { waits: 'someone', weight: 7, screen: '/event/dashboard' },
   /** A meeting of today that the person holds or comes to. */

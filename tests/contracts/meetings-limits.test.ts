@@ -66,6 +66,15 @@ describe('mails of meetings', () => {
     expect((await calendars.mails(nora)).at(-1)?.note.title).toBe('A later secret')
   })
 
+  test('saved as it was, a meeting is not changed, and nobody is told', async () => {
+    const made = await calendars.plan('ada')
+    const { status, data } = await calendars.again('ada', made)
+    expect([status, data.version]).toEqual([200, made.version])
+    expect(await calendars.mails(nora)).toHaveLength(1)
+    expect((await calendars.again('ada', made, { note: 'new' })).data.version).toBe(made.version + 1)
+    expect(await calendars.mails(nora)).toHaveLength(2)
+  })
+
   test('a person plans a hundred meetings a day, those that were called off among them', async () => {
     await suite.db.query(
       `insert into counter (tenant_id, name, subject, period, used) values ($1, 'meetings', $2, $3, 100)`,

@@ -292,6 +292,10 @@ describe('comments beside a board', () => {
     await as('tara', 'plan.readComments', { body: { agilePlanGroupId: id, ids } })
     expect(await waits('tara')).toEqual([])
     expect((await as('tara', 'plan.commentBoards')).data.boards).toEqual([])
+    // Of somebody without an account there is no name to say.
+    await write('guest', 'three')
+    const [entry] = await waits('tara')
+    expect([entry.personName, entry.facts]).toEqual([null, { unread: 1, by: 'guest' }])
   })
 
   test('who sees the board by a right has an entry, too, as long as the right stands', async () => {

@@ -266,7 +266,10 @@ describe('nurture network', () => {
     await as('jonas', 'plan.answerNetwork', { body: { id: data.places[0].id, accept: true } })
     const years = await as('jonas', 'plan.planListOf', { params: { id: await idOf('tara') } })
     expect(years.data.years.map((it: Json) => it.year)).toEqual([2027, 2026])
-    // The link is of one board; that of the new year is sent at once.
+    // The link is of one board: who has none of the new year does not see it, and is not said to. That of the new year is sent at once.
+    const seers = async () =>
+      (await as('tara', 'plan.planBoard', { params: { id: next } })).data.seenBy.map((it: Json) => it.name)
+    expect(await seers()).toEqual(['Jonas Weber'])
     expect((await asGuest(oldLink, 'board', { params: { id: next } })).status).toBe(404)
     expect(members[1].linkUntil).toBeNull()
     expect((await as('tara', 'plan.resendNetwork', { params: { id: members[1].id } })).status).toBe(200)

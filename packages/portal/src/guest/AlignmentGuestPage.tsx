@@ -7,12 +7,16 @@ function AlignmentGuestPage() {
   const { t } = useText()
   return (
     <GuestPage done={t('alignment.done.title')} resume={t('alignment.intro1.resume')}>
-      {({ onFinished, onClose, onOver }) => (
+      {({ onFinished, onClose, onOver, onDead }) => (
         <AlignmentSurvey
           open
           onFinished={onFinished}
           onClose={onClose}
-          onOver={why => (why === 'submitted' ? onFinished() : onOver(t(`alignment.survey.ended.${why}.body`)))}
+          onOver={why => {
+            if (why === 'gone') onDead()
+            else if (why === 'submitted') onFinished()
+            else onOver(t(`alignment.survey.ended.${why}.body`))
+          }}
         />
       )}
     </GuestPage>

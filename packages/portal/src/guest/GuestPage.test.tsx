@@ -50,6 +50,17 @@ test.each(pages.flatMap(page => dead.map(it => [page, ...it] as const)))(
   },
 )
 
+const unknown = wrong(410, 'guestLinkUnknown', 'This link does not work, or not any more.')
+test.each([
+  ...['/guest/alignment', '/guest/leader360', '/guest/plan', '/guest/meeting'].map(it => `${it}#token=abc`),
+  ...['/guest/alignment', '/guest/plan', '/guest/meeting'].map(it => `${it}#token=g.1.made-up`),
+])('%s is no link of anybody: one sentence, and nothing to sign in to or to try again', async path => {
+  const { element, heading } = await opened(path, async () => unknown)
+  await vi.waitFor(() => expect(heading()).toBe('This link does not work'))
+  expect(element.querySelector('main')?.textContent).toContain('This link does not work, or not any more.')
+  expect(element.querySelector('main button')).toBeNull()
+})
+
 test('without a reply the guest can try again', async () => {
   const { element, heading } = await opened('/growth-leader/nominee#token=g.1.x', async () =>
     Promise.reject(new Error('down')),

@@ -4,6 +4,7 @@ import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
 import { deadLinkText } from './deadLinkText.ts'
 import { GuestFailed } from './GuestFailed.tsx'
+import { isGuestToken } from './guestToken.ts'
 import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
@@ -13,6 +14,8 @@ interface Doors {
   onOpenFailed: (error: unknown) => void
   /** Nobody can answer by this link (any more), for that reason. */
   onOver: (text: string) => void
+  /** The link opens nothing. */
+  onDead: () => void
 }
 
 /** Where the guest is: in the survey, out of it with the place kept or all done, before a dead link, or without a reply. */
@@ -47,7 +50,7 @@ export function GuestPage({
     next.current = 'left'
     setPlace('open')
   }
-  if (!token) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
+  if (!token || !isGuestToken(token)) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
   if (place === 'open')
     return (
       <TrellisProvider value={trellis}>
@@ -60,6 +63,7 @@ export function GuestPage({
           onOver: text => {
             next.current = { dead: text }
           },
+          onDead: () => setPlace({ dead: t('core.errors.guestLinkUnknown') }),
         })}
       </TrellisProvider>
     )

@@ -4,6 +4,7 @@ import { usePortal, useText } from '../context.tsx'
 import { guestClient } from '../guestClient.ts'
 import { deadLinkText } from './deadLinkText.ts'
 import { GuestFailed } from './GuestFailed.tsx'
+import { isGuestToken } from './guestToken.ts'
 import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
@@ -23,7 +24,7 @@ export function GuestView({ children }: { children: (doors: Doors) => ReactNode 
     () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token) }),
     [i18n, portal, token],
   )
-  if (!token) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
+  if (!token || !isGuestToken(token)) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
   const dead = deadLinkText(error, t)
   if (dead !== null) return <DeadLink text={dead} />
   if (error !== null)

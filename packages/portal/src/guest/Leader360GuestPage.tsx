@@ -7,14 +7,15 @@ function Leader360GuestPage() {
   const { t } = useText()
   return (
     <GuestPage done={t('sprint.rating.sent.feedback')} resume={t('leader360.rater.resume')}>
-      {({ onFinished, onClose, onOver }) => (
+      {({ onFinished, onClose, onOver, onDead }) => (
         <RaterSurvey
           open
           onFinished={onFinished}
           onClose={onClose}
-          onOver={why =>
-            onOver(t(why === 'changed' ? 'leader360.rater.changedText' : 'core.errors.feedbackLinkExpired'))
-          }
+          onOver={why => {
+            if (why === 'gone') onDead()
+            else onOver(t(why === 'changed' ? 'leader360.rater.changedText' : 'core.errors.feedbackLinkExpired'))
+          }}
         />
       )}
     </GuestPage>

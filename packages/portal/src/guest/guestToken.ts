@@ -27,6 +27,9 @@ export function tokenIn({ pathname, search, hash }: Address): string | null {
   return new URLSearchParams(hash.slice(1)).get('token') ?? new URLSearchParams(search).get('token')
 }
 
+/** Whether a guest's token is one at all: what a mail program has cut off, or somebody typed, opens nothing and is asked for nothing. */
+export const isGuestToken = (token: string): boolean => /^g\.\d+\.[\w-]+$/.test(token)
+
 /** The address without its token. */
 export function withoutToken({ pathname, search }: Address): string {
   const query = new URLSearchParams(search)

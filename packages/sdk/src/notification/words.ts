@@ -14,10 +14,11 @@ export interface Worded {
   facts: Readonly<Record<string, string | number>>
 }
 
-/** Rules whose words are others once something is begun, or for more than one. */
+/** Rules whose words are others once something is begun, for more than one, or of somebody without an account. */
 const others: Partial<Record<InboxRule, (facts: Worded['facts']) => string>> = {
   surveyAsked: it => (Number(it.answered) > 0 ? 'Begun' : ''),
   requestSent: it => (Number(it.count) > 1 ? 'Many' : ''),
+  planComment: it => (it.by === 'guest' ? 'Guest' : ''),
 }
 
 /** Rules whose words name the team, where there is one. */

@@ -71,6 +71,22 @@ const columnsOf = (body: Omit<MeetingBody, 'id' | 'version' | 'day' | 'time' | '
     conference: body.conference,
   }) satisfies ColumnsOf<typeof body & { startsAt: Date }, 'meeting'>
 
+/** Whether a save changes nothing that anybody would be told of; what its calendar has not taken yet is written again. */
+function isAsBefore(
+  { row, people }: { row: MeetingRow; people: readonly PersonRow[] },
+  columns: ReturnType<typeof columnsOf> & { link: string },
+  wanted: readonly Invited[],
+): boolean {
+  const present = people.filter(it => it.left_at === null).map(keyOf)
+  return (
+    (row.event_account === null || row.pushed_sequence === row.sequence) &&
+    row.starts_at.getTime() === columns.starts_at.getTime() &&
+    (['title', 'note', 'minutes', 'time_zone', 'conference', 'link'] as const).every(it => row[it] === columns[it]) &&
+    present.length === wanted.length &&
+    wanted.every(it => present.includes(keyOf(it)))
+  )
+}
+
 /**
  * The list as it is now: who is new is invited, who is not on it any more is told so, who is on it again is invited again by the
  * same link. Whoever is asked for another time is asked anew.
@@ -141,6 +157,7 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
     tell_at: new Date(now().getTime() + (body.conference === 'provider' && !hasLink ? waitForLinkMs : 0)),
   }
   const people = await invitedOf(context, body.people, before?.people ?? [])
+  if (before && isAsBefore(before, columns, people)) return toldAfter(context, body.id, userId)
   if (before) await reserveToday(context, { name: 'meetings-changed', subject: String(userId), most: mostChangesADay })
   let id = body.id
   if (before)

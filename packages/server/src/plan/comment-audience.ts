@@ -1,6 +1,6 @@
 import { voiceOf } from '@trellis/sdk/contract'
 import type { Board, PlanTeller } from './boards.ts'
-import { membersOf } from './network-rows.ts'
+import { membersOf, seesBoard } from './network-rows.ts'
 
 /** Who writes, reviews or reads, as comments know people: by the account, or from outside by the mailbox. */
 export interface Party {
@@ -61,16 +61,14 @@ export async function seersOf(
   const all = [
     inside(board.userId, owner?.full_name ?? '', true),
     ...byRight.map(it => inside(it.userId, it.name)),
-    ...members
-      .filter(it => it.answered_at !== null)
-      .map(it =>
-        it.user_id !== null
-          ? inside(it.user_id, it.name)
-          : {
-              ...{ key: guestKey(it.email), isGuest: true, isOwner: false, name: it.name, userId: null },
-              ...{ memberId: it.id, guestId: it.guest_id, email: it.email, mailOff: it.mail_off },
-            },
-      ),
+    ...members.filter(seesBoard).map(it =>
+      it.user_id !== null
+        ? inside(it.user_id, it.name)
+        : {
+            ...{ key: guestKey(it.email), isGuest: true, isOwner: false, name: it.name, userId: null },
+            ...{ memberId: it.id, guestId: it.guest_id, email: it.email, mailOff: it.mail_off },
+          },
+    ),
   ]
   return all.filter((it, at) => all.findIndex(one => one.key === it.key) === at)
 }

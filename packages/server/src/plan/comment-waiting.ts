@@ -35,7 +35,7 @@ export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId, letSee 
       {
         ...{ rule, subject, occurrence: oldest.created_at.toISOString(), personId: newest.sender_id },
         since: oldest.created_at,
-        facts: { unread: unread.length },
+        facts: { unread: unread.length, ...(newest.sender_id === null ? { by: 'guest' } : {}) },
       },
     ]
   })

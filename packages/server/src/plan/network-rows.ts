@@ -25,6 +25,10 @@ export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
 export const statusOf = (it: Pick<MemberRow, 'user_id' | 'answered_at'>): NetworkStatus =>
   it.user_id === null ? 'EXTERNAL' : it.answered_at === null ? 'PENDING' : 'COMPLETED'
 
+/** Whether somebody of the network sees the board: who has said yes, and from outside has a link of this year's. */
+export const seesBoard = (it: Pick<MemberRow, 'user_id' | 'guest_id' | 'answered_at'>): boolean =>
+  it.answered_at !== null && (it.user_id !== null || it.guest_id !== null)
+
 /** Somebody of the network, as the leader reads it. */
 export const memberOf = (row: MemberRow): NetworkMember => ({
   id: row.id,
@@ -67,7 +71,7 @@ export async function viewersOf(
 ): Promise<PlanViewer[]> {
   const { core, tx, tenantId } = context
   const byRight = await core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT')
-  const members = (await membersOf(context, board)).filter(it => it.answered_at !== null)
+  const members = (await membersOf(context, board)).filter(seesBoard)
   return [
     ...byRight,
     ...members

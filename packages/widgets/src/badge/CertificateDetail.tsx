@@ -90,12 +90,10 @@ function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
       {issued_at && (
         <aside className="t-certpage__aside" aria-label={t('badge.show.title')}>
           <Verification of={it} onAgain={reload} />
-          {it.verification?.isGenuine && !withdrawn_at && (
-            <>
-              <ShowCertificate of={it} onChanged={reload} />
-              <KeepCertificate of={it} />
-            </>
+          {it.verification?.isGenuine && (!withdrawn_at || it.isPublic) && (
+            <ShowCertificate of={it} onChanged={reload} />
           )}
+          {it.verification?.isGenuine && !withdrawn_at && <KeepCertificate of={it} />}
         </aside>
       )}
     </div>

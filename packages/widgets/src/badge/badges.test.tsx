@@ -107,9 +107,16 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
       at: '2026-11-23T10:42:00Z',
       list: '',
     }
-    own('41', { badges: { issued: [demoCertificate({ withdrawn_at: '2026-01-12T10:00:00Z', verification })] } })
+    const withdrawn = { withdrawn_at: '2026-01-12T10:00:00Z', verification }
+    own('41', { badges: { issued: [demoCertificate({ ...withdrawn, isPublic: false, publicUrl: null })] } })
     await screen.findByRole('heading', { name: 'Withdrawn by Alder Works on 12 January 2026' })
     expect(screen.queryByText('Show it')).toBeNull()
+    expect(screen.queryByText('Keep it')).toBeNull()
+    cleanup()
+    const isPublic = { isPublic: true, isEmailShown: true, publicUrl: 'https://trellis.example/certification/1-a' }
+    own('41', { badges: { issued: [demoCertificate({ ...withdrawn, ...isPublic })] } })
+    // Its public page can still be taken away, and the address with it.
+    await screen.findByText('Show it')
     expect(screen.queryByText('Keep it')).toBeNull()
   })
 })

@@ -263,7 +263,9 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
       <Confirmation
         open={asking === 'close'}
         title={t('leader360.progress.closeTitle')}
-        text={t('leader360.progress.closeText')}
+        text={[t('leader360.progress.closeText'), !round.self.isDone && t('leader360.progress.closeSelf')]
+          .filter(Boolean)
+          .join(' ')}
         yes={t('leader360.progress.closeAction')}
         no={t('core.actions.cancel')}
         danger

@@ -3,6 +3,7 @@ import { type GuestInvitation, networkWords, TrellisError } from '@trellis/sdk'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
+import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
@@ -35,6 +36,7 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
   const { busy, change } = changes
   const [isDeclined, setDeclined] = useState(false)
   const [atMails, setAtMails] = useState(isMails)
+  const [isLeaving, setLeaving] = useState(false)
   const failed = useRef(onFailed)
   failed.current = onFailed
   const error = found.value.value === null ? found.error.value : null
@@ -87,8 +89,25 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
               <p className="t-small t-plan__foot">
                 <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
                   {t('plan.guest.mails')}
+                </Button>{' '}
+                <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
+                  {t('plan.places.leave')}
                 </Button>
               </p>
+              <Told of={changes} />
+              <Confirmation
+                open={isLeaving}
+                danger
+                title={t('plan.places.leaveTitle', { name: it.ownerName })}
+                text={t('plan.places.leaveText', { name: it.ownerName })}
+                yes={t('plan.places.leave')}
+                no={t('core.actions.cancel')}
+                busy={busy.value.has('answer false')}
+                onResult={async result => {
+                  if (result === 'confirm') await answer(false)
+                  setLeaving(false)
+                }}
+              />
             </>
           ) : (
             <div className="t-plan__door">

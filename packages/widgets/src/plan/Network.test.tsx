@@ -137,6 +137,14 @@ test('a guest who says no is told that the link is void', async () => {
   await screen.findByRole('heading', { name: 'You have said no' })
 })
 
+test('who has said yes ends it at any time, asked once', async () => {
+  const { user, client } = drawn(<GuestPlan onFailed={() => {}} />, { invitation: demoInvitation({ accepted: true }) })
+  await user.click(await button('Leave'))
+  await user.click((await screen.findAllByRole('button', { name: 'Leave' })).at(-1) as HTMLElement)
+  await screen.findByRole('heading', { name: 'You have said no' })
+  expect(client.changes().map(it => it.name)).toContain('planGuest.answer')
+})
+
 test('mails are stopped by a press, and opening the page of a mail stops none', async () => {
   const { user, client } = drawn(<GuestPlan isMails onFailed={() => {}} />, {
     invitation: demoInvitation({ accepted: true }),

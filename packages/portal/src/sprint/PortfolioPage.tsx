@@ -20,6 +20,7 @@ function PortfolioPage() {
         canEnd={isOwner}
         designHref={mayDesign ? `${at}/sprint-library` : undefined}
         sprintHref={`${at}/sprint/dashboard`}
+        feedbackHref={id => `${at}/sprint/feedback?sprint=${id}`}
         onDesign={mayDesign ? () => void go(`${at}/sprint-library`) : undefined}
       />
       <BadgeMoment inbox={portal.inbox} />

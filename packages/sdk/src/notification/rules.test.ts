@@ -207,3 +207,8 @@ test('of news about one sprint the newest stands for all of its kind: it is read
   const read = { ...second, status: 'COMPLETED' as const }
   expect(withNewestNews([first, read]), 'What was read hides nothing').toEqual([first, read])
 })
+
+test('news of a sprint leads to that sprint, also once it is over', () => {
+  expect(screenOf('feedbackNews', null, { sprintId: 7 })).toBe('/sprint/feedback?sprint=7')
+  expect(screenOf('adviceNews', 3, { sprintId: 7 })).toBe('/teams/v2/3/sprint/feedback?sprint=7')
+})

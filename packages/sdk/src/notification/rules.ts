@@ -25,6 +25,8 @@ interface Rule {
   marks?: true
   /** It is welcome and not asked for: it is neither counted nor stands above all others. */
   small?: true
+  /** Its page shows a sprint, also one that is over: which one is said by the fact `sprintId`. */
+  ofSprint?: true
   /** Silent without it. */
   entitlement?: Entitlement
 }
@@ -193,6 +195,7 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/feedback',
     type: 'FEEDBACK',
     ends: 'read',
+    ofSprint: true,
     marks: true,
     small: true,
   },
@@ -203,6 +206,7 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/feedback',
     type: 'ADVICE',
     ends: 'read',
+    ofSprint: true,
     marks: true,
     small: true,
   },
@@ -233,9 +237,14 @@ export const inboxRuleNames = Object.keys(inboxRules) as [InboxRule, ...InboxRul
 export const ruleOf = (name: InboxRule): Rule => inboxRules[name]
 
 /** The page where an entry is done: the person's own, or a team's. */
-export function screenOf(name: InboxRule, teamId: number | null): string {
-  const { screen, teamScreen = screen } = ruleOf(name)
-  return teamId === null ? screen : teamScreen.replace('{teamId}', String(teamId))
+export function screenOf(
+  name: InboxRule,
+  teamId: number | null,
+  facts: Readonly<Record<string, string | number>> = {},
+): string {
+  const { screen, teamScreen = screen, ofSprint } = ruleOf(name)
+  const path = teamId === null ? screen : teamScreen.replace('{teamId}', String(teamId))
+  return ofSprint && facts.sprintId ? `${path}?sprint=${facts.sprintId}` : path
 }
 
 /** What the place of an entry follows from. */

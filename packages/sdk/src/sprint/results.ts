@@ -63,6 +63,9 @@ const portfolioSprint = z.object({
   year: z.int(),
   endStatus: z.enum(sprintEndStatuses),
   dateTimeFrom: instant,
+  teamName: z.nullable(z.string()),
+  /** Days from one round of feedback to the next. */
+  feedbackFrequency: z.int(),
   /** Of those asked for the final feedback; null without one. */
   final: z.nullable(z.object({ asked: z.int(), answered: z.int() })),
   /** Last day on which the crew's answers are taken; null where they are in. */

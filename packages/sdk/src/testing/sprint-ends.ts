@@ -91,6 +91,8 @@ const entry = (more: Partial<PortfolioSprint>): PortfolioSprint => ({
   year: 2026,
   endStatus: 'COMPLETED_EXTEND',
   dateTimeFrom: '2026-03-09T00:00:00.000Z',
+  teamName: null,
+  feedbackFrequency: 14,
   final: { asked: 8, answered: 8 },
   knownDay: null,
   certifiedAt: null,

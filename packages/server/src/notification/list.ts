@@ -32,7 +32,7 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry, bell: Bell): Notif
     until,
     putOffUntil: it.put_off_until && it.put_off_until > now() ? it.put_off_until.toISOString() : null,
     endedAt: it.ended_at?.toISOString() ?? null,
-    screen: screenOf(rule, it.team_id),
+    screen: screenOf(rule, it.team_id, facts),
     facts,
   }
 }

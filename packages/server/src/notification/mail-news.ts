@@ -100,9 +100,9 @@ function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
     lines: texts =>
       news.map(it => {
         const { title, detail } = worded(it, texts)
-        return { title, detail, path: screenOf(it.rule, it.team_id) }
+        return { title, detail, path: screenOf(it.rule, it.team_id, it.facts) }
       }),
-    path: isOne ? screenOf(first.rule, first.team_id) : home,
+    path: isOne ? screenOf(first.rule, first.team_id, first.facts) : home,
     why: 'notification.mail.why',
     preference: preferenceTypeOf(first.rule),
   }

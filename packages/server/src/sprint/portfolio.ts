@@ -74,6 +74,8 @@ export const sprintPortfolio: Handler<typeof sprint.sprintPortfolio> = async (co
       year: yearOf(row),
       endStatus: row.end_status as PortfolioSprint['endStatus'],
       dateTimeFrom: row.starts_at.toISOString(),
+      teamName: team?.name ?? null,
+      feedbackFrequency: row.feedback_frequency,
       final: told.final,
       knownDay: knownAt && knownAt > at ? knownDay : null,
       certifiedAt: resultOf(row)?.overall ? (row.judged_at?.toISOString() ?? null) : null,

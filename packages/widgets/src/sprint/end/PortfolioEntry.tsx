@@ -1,5 +1,6 @@
 import type { PortfolioSprint } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
+import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
 import { Icon } from '../../shared/Icon.tsx'
@@ -14,11 +15,13 @@ export interface PortfolioEntryProps {
   sprint: PortfolioSprint
   kind: 'user' | 'team'
   canEnd: boolean
+  /** Where what its crew said is read. */
+  feedbackHref?: ((sprintId: number) => string) | undefined
   onDesign: (() => void) | undefined
 }
 
 /** A sprint of the past. One that was set aside has no numbers, and no red. */
-export function PortfolioEntry({ sprint, kind, canEnd, onDesign }: PortfolioEntryProps) {
+export function PortfolioEntry({ sprint, kind, canEnd, feedbackHref, onDesign }: PortfolioEntryProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const isAside = sprint.endStatus.startsWith('INCOMPLETE')
@@ -65,6 +68,11 @@ export function PortfolioEntry({ sprint, kind, canEnd, onDesign }: PortfolioEntr
           <span className="t-muted">
             {t('sprint.portfolio.inFinal', { answered: sprint.final.answered, asked: sprint.final.asked })}
           </span>
+        )}
+        {feedbackHref && sprint.final && !isAside && (
+          <Button kind="quiet" size="small" href={feedbackHref(sprint.id)} aria-describedby={`t-entry-${sprint.id}`}>
+            {t('account.menu.feedback')}
+          </Button>
         )}
         {canEnd && !isAside && (
           <ShareSprint

@@ -26,6 +26,8 @@ export interface SprintPortfolioProps {
   sprintHref: string
   /** Where sprints of colleagues are read; left out, nothing leads there. */
   sharedHref?: string | undefined
+  /** Where what a crew said is read. */
+  feedbackHref?: ((sprintId: number) => string) | undefined
   /** Goes to the design, which was filled in from a sprint. */
   onDesign?: (() => void) | undefined
 }
@@ -37,6 +39,7 @@ export function SprintPortfolio({
   designHref,
   sprintHref,
   sharedHref,
+  feedbackHref,
   onDesign,
 }: SprintPortfolioProps) {
   useSignals()
@@ -117,7 +120,14 @@ export function SprintPortfolio({
                   ...(finished > 0 ? [t('sprint.portfolio.finished', { count: finished })] : []),
                   ...(aside > 0 ? [t('sprint.portfolio.aside', { count: aside })] : []),
                 ]
-                return <Year key={of} {...{ year: of, found, canEnd, onDesign }} said={i18n.list(said)} whose={whose} />
+                return (
+                  <Year
+                    key={of}
+                    {...{ year: of, found, canEnd, feedbackHref, onDesign }}
+                    said={i18n.list(said)}
+                    whose={whose}
+                  />
+                )
               })}
               <Notice icon={eyeIcon}>{t(`sprint.portfolio.${whose === 'own' ? 'onlyYou' : 'teamSees'}`)}</Notice>
             </>
@@ -134,11 +144,12 @@ interface YearProps {
   found: readonly PortfolioSprint[]
   whose: 'own' | 'team'
   canEnd: boolean
+  feedbackHref?: SprintPortfolioProps['feedbackHref']
   onDesign?: (() => void) | undefined
 }
 
 /** The sprints of a year. */
-export const Year = ({ year, said, found, whose, canEnd, onDesign }: YearProps) => (
+export const Year = ({ year, said, found, whose, canEnd, feedbackHref, onDesign }: YearProps) => (
   <section className="t-year" aria-labelledby={`t-year-${year}`}>
     <h2 id={`t-year-${year}`}>
       {year}
@@ -151,6 +162,7 @@ export const Year = ({ year, said, found, whose, canEnd, onDesign }: YearProps) 
           sprint={it}
           kind={whose === 'own' ? 'user' : 'team'}
           canEnd={canEnd}
+          feedbackHref={feedbackHref}
           onDesign={onDesign}
         />
       ))}

@@ -5,8 +5,15 @@ import { PlanAdvice } from '../PlanAdvice.tsx'
 import { SignedWords } from '../SignedWords.tsx'
 import type { FeedbackStore } from './FeedbackModel.ts'
 
+export interface AdviceListProps {
+  store: FeedbackStore
+  advices: readonly AdviceWords[]
+  /** Nothing is planned any more. */
+  isOver: boolean
+}
+
 /** Signed advice; each piece can become an activity on the board. */
-export function AdviceList({ store, advices }: { store: FeedbackStore; advices: readonly AdviceWords[] }) {
+export function AdviceList({ store, advices, isOver }: AdviceListProps) {
   useSignals()
   const { t } = useTrellis().i18n
   return (
@@ -14,7 +21,7 @@ export function AdviceList({ store, advices }: { store: FeedbackStore; advices: 
       {advices.map(it => (
         <li key={it.id}>
           <SignedWords name={it.name} role={t(`sprint.roles.${it.type}`)} text={it.text} imageUrl={it.imageUrl}>
-            <PlanAdvice store={store} advice={it} />
+            {!isOver && <PlanAdvice store={store} advice={it} />}
           </SignedWords>
         </li>
       ))}

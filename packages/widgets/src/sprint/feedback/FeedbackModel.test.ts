@@ -3,6 +3,7 @@ import {
   demoAdvice,
   demoClient,
   demoMatrix,
+  demoPortfolio,
   demoRounds,
   feedbackAnswers,
 } from '@trellis/sdk/testing'
@@ -151,4 +152,18 @@ test('feedback: a failed load says so, and the next one shows what is there', as
   client.switches.offline = false
   await store.reload()
   await vi.waitFor(() => expect(store.load.value.value?.rounds).toHaveLength(5))
+})
+
+test('feedback: one that was named is shown though it is over, and while another one runs', async () => {
+  const [past] = demoPortfolio as [(typeof demoPortfolio)[number]]
+  const sprintPortfolio = () => ({ sprints: demoPortfolio, years: [], total: demoPortfolio.length, ownerName: null })
+  const client = demoClient({}, { sprint: { ...feedbackAnswers({}), sprintPortfolio } })
+  const store = new FeedbackModel(client, null, past.id)
+  await store.reload()
+  expect(store.load.value.value?.sprint).toMatchObject({ id: past.id, label: past.label, isOver: true })
+  const asked = client.calls.flatMap(it => (it.name === 'sprint.feedback' ? [it.query.sprintId] : []))
+  expect(asked).toEqual([past.id])
+  const other = new FeedbackModel(client, null, 9999)
+  await other.reload()
+  expect(other.load.value.value?.sprint).toBeNull()
 })

@@ -9,7 +9,7 @@ import { type Advice, createPlannedAdvice } from '../createPlannedAdvice.ts'
 /** What the crew has said in a sprint. */
 export interface CrewFeedback {
   /** Null where none runs. */
-  sprint: SprintDetails | null
+  sprint: (Pick<SprintDetails, 'id' | 'label' | 'teamName' | 'feedbackFrequency'> & { isOver: boolean }) | null
   rounds: FeedbackRound[]
   matrix: FeedbackMatrix | null
   feedbacks: FeedbackWords[]
@@ -18,8 +18,20 @@ export interface CrewFeedback {
 
 const nothing: CrewFeedback = { sprint: null, rounds: [], matrix: null, feedbacks: [], advices: [] }
 
+/** The sprint that is shown: the one that runs, or one that was named, though it is over. */
+async function shown(client: Client, teamId: number | null, named: number | null): Promise<CrewFeedback['sprint']> {
+  const { sprint } = await activeSprint(client, teamId)
+  if (named === null || sprint?.id === named)
+    return sprint?.sprintStatus === 'IN_PROGRESS' ? { ...sprint, isOver: false } : null
+  const of = teamId === null ? {} : { teamId }
+  const query = { pageNo: 1, pageSize: 9999, direction: 'desc', sortBy: 'dateTimeFrom', ...of } as const
+  const { sprints } = await client.sprint.sprintPortfolio({ query })
+  const past = sprints.find(it => it.id === named)
+  return past ? { ...past, isOver: true } : null
+}
+
 /** What came of feedback and advice, by closed rounds, and activities that are made of advice. */
-export const FeedbackModel = createModel((client: Client, teamId: number | null) => {
+export const FeedbackModel = createModel((client: Client, teamId: number | null, named: number | null = null) => {
   const changes = createChanges()
   const { busy, outcome, change } = changes
   const advised = createPlannedAdvice(client, changes)
@@ -27,8 +39,8 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null)
   const chosen = signal<number | null>(null)
 
   async function find(roundId: number | null): Promise<CrewFeedback> {
-    const { sprint } = await activeSprint(client, teamId)
-    if (sprint?.sprintStatus !== 'IN_PROGRESS') return nothing
+    const sprint = await shown(client, teamId, named)
+    if (!sprint) return nothing
     const sprintId = sprint.id
     const [feedback, { advices }] = await Promise.all([
       client.sprint.feedback({ query: roundId === null ? { sprintId } : { sprintId, roundId } }),

@@ -27,6 +27,8 @@ import { OwnMark } from './OwnValue.tsx'
 export interface SprintFeedbackProps {
   /** Left out, it is the own sprint. */
   teamId?: number
+  /** A sprint that is shown though it is over; left out, the one that runs. */
+  sprintId?: number | undefined
   /** Where a sprint is designed; left out for who cannot. */
   designHref?: string | undefined
   /** Whether the reader may have the crew reminded: the owner, and a team's manager. */
@@ -34,11 +36,11 @@ export interface SprintFeedbackProps {
 }
 
 /** What the crew has seen and said in the sprint that runs, by closed rounds. Source: spec 2 section 2; sprints, What is rated. */
-export function SprintFeedback({ teamId, designHref, canRemind = false }: SprintFeedbackProps) {
+export function SprintFeedback({ teamId, sprintId: named, designHref, canRemind = false }: SprintFeedbackProps) {
   useSignals()
   const { client, i18n, realtime } = useTrellis()
   const { t } = i18n
-  const store = useModel(() => new FeedbackModel(client, teamId ?? null), [client, teamId])
+  const store = useModel(() => new FeedbackModel(client, teamId ?? null, named ?? null), [client, teamId, named])
   useEffect(() => void store.reload(), [store])
   const sprintId = store.load.value.value?.sprint?.id
   useEffect(() => {
@@ -103,7 +105,7 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
       : t('sprint.feedback.leadNone', {
           date: first ? dayWords(i18n, first.date, { weekday: 'long', day: 'numeric', month: 'long' }) : '–',
         })
-  const next = advices.find(it => !store.isPlanned(it))
+  const next = sprint?.isOver ? undefined : advices.find(it => !store.isPlanned(it))
   return (
     <>
       <PageHead
@@ -168,7 +170,7 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
         </Section>
         <Section title={t('sprint.rating.words.advice')}>
           {advices.length > 0 ? (
-            <AdviceList store={store} advices={advices} />
+            <AdviceList store={store} advices={advices} isOver={sprint?.isOver === true} />
           ) : (
             <p className="t-muted">{t('sprint.feedback.advice.none')}</p>
           )}

@@ -138,20 +138,20 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
     <li>
       <span>
         <b>{it.label}</b>{' '}
-        <span className="t-muted t-num">
-          {[
-            it.average_Score !== undefined &&
-              t('plan.board.focus.score', {
-                score: showMean(i18n, it.average_Score),
-                max: steps,
-                rank: it.capability_rank ?? 0,
-              }),
-            it.othersScore !== undefined &&
-              t('plan.board.focus.othersScore', { score: showMean(i18n, it.othersScore), max: steps }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        {it.average_Score !== undefined && (
+          <span className="t-muted t-num">
+            {t('plan.board.focus.score', {
+              score: showMean(i18n, it.average_Score),
+              max: steps,
+              rank: it.capability_rank ?? 0,
+            })}
+          </span>
+        )}
+        {it.othersScore !== undefined && (
+          <span className="t-muted t-num is-others">
+            {t('plan.board.focus.othersScore', { score: showMean(i18n, it.othersScore), max: steps })}
+          </span>
+        )}
         {source && <span className="t-plan__source t-small t-muted">{t(`plan.board.focus.sources.${source}`)}</span>}
         <SprintLink of={it} href={sprintHref} />
       </span>

@@ -24,7 +24,8 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
   const outcome = progress.outcomePercentage.current
   const engagement = progress.sprintCrewEngagementPercentage.current
   const next = progress.nextSprintCheckInDate && lastMinute(progress.nextSprintCheckInDate, i18n)
-  const gone = progress.sprintTimeline.timelineProgressPercentage
+  // By the clock: parts of a percent would only change with the hour, and the whole is said at the end alone.
+  const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
   const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { checkIcon, eyeIcon } from '../shared/icons.ts'
+import { checkIcon, eyeIcon, plusIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { showMean } from '../shared/written.ts'
 import { SprintLink } from './ChallengeSection.tsx'
@@ -159,7 +159,7 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
         <Button
           kind={isChosen ? 'default' : 'quiet'}
           size="small"
-          {...(isChosen ? { icon: checkIcon } : {})}
+          icon={isChosen ? checkIcon : plusIcon}
           aria-pressed={isChosen}
           disabledReason={
             !isChosen && codes.length >= mostFocus ? t('plan.board.focus.full', { most: mostFocus }) : undefined

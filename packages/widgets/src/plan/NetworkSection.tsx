@@ -107,7 +107,7 @@ export function NetworkSection({ board, store, placesHref, onSchedule }: Network
               ))}
             </ul>
           ) : board.readOnly ? (
-            <p className="t-muted">{t('core.states.empty')}</p>
+            <p className="t-muted">{t('plan.board.nothing')}</p>
           ) : (
             <Invite
               title={t('plan.network.empty')}

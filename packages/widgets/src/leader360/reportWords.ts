@@ -10,7 +10,9 @@ export function spanOf({ startedAt, closedAt }: Pick<Leader360Report, 'startedAt
   const { language, timeZone } = i18n
   const from = new Date(startedAt)
   const to = new Date(Math.max(from.getTime(), new Date(lastMinute(closedAt, i18n)).getTime()))
-  return dateSpan(language, from, to, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  const span = dateSpan(language, from, to, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  // Where any sign may begin a line, a date would be parted behind its year or month.
+  return span.replace(/[年月]/g, '$&\u2060')
 }
 
 /** The texts of the words of a gap. */

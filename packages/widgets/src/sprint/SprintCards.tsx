@@ -53,10 +53,14 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
         level={level}
         title={t('sprint.dashboard.cards.left')}
         subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
-        note={t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-          // The end instant is the first of the day after.
-          day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
-        })}
+        note={
+          <span className="t-sprintcard__day">
+            {t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
+              // The end instant is the first of the day after.
+              day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
+            })}
+          </span>
+        }
       />
       <StatusCard
         level={level}

@@ -9,6 +9,8 @@ const portfolio = async (who: string, query: Json = {}) => (await as(who, 'sprin
 test('the demo has a year of sprints: a certificate, one extended, one set aside; what was cancelled has no entry', async () => {
   const { sprints, years } = await portfolio('ada')
   expect(sprints.map((it: Json) => it.endStatus)).toEqual(['COMPLETED_EXTEND', 'INCOMPLETE', 'COMPLETED'])
+  // A sprint counts to the year in which it ended, as at a team's.
+  expect(sprints.map((it: Json) => it.year)).toEqual(sprints.map((it: Json) => Number(it.lastDay.slice(0, 4))))
   const [extended, aside, certified] = sprints
   expect(certified.certifiedAt).not.toBeNull()
   expect(certified.final).toEqual({ asked: 7, answered: 7 })

@@ -109,7 +109,8 @@ test('stands among the dates of its members, and of nobody else; it goes with th
         expect.objectContaining({
           type: 'MILESTONE',
           day: '2026-12-07',
-          detail: 'Other · Product Design',
+          // As on the boards, 'other' is not said.
+          detail: 'Product Design',
           path: `/teams/v2/${teamId}/plan`,
         }),
       ],

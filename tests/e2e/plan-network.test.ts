@@ -95,8 +95,7 @@ test('plan: a new leader plans a year, a mentor from outside comments on it by t
   await close(guest)
 
   // A talk with the mentor: on the page of events, in the mail's note and in the connected calendar.
-  await page.getByRole('button', { name: 'Actions for “Ruth Vogel”' }).click()
-  await page.getByRole('menuitem', { name: 'Schedule a meeting' }).click()
+  await page.getByRole('button', { name: 'Meet: Ruth Vogel' }).click()
   await inDialog(page).getByLabel('What it is about').fill('A first talk')
   await inDialog(page).getByLabel(/^Day/).fill(dayAhead(7))
   await inDialog(page)

@@ -97,6 +97,7 @@ export {
 export { guestTokenShape } from './core/guest-token.ts'
 export {
   type DateStyle,
+  dateSpan,
   dateText,
   formatters,
   type I18n,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import type { TextKey, TextTree } from './i18n.ts'
+import { dateSpan, type TextKey, type TextTree } from './i18n.ts'
 import { i18nextI18n } from './i18n-i18next.ts'
 import { smallI18n } from './i18n-small.ts'
 import { languages } from './languages.ts'
@@ -110,4 +110,16 @@ test.each([
     expect([date('2026-03-01T15:05:00Z'), date('2026-03-01T15:05:00Z', 'time')]).toEqual([day, time])
     expect(date('2026-03-11T15:05:00Z')).not.toContain('1er')
   }
+})
+
+test.each([
+  ['en', '19–20 Oct', '19 Oct'],
+  ['de', '19.–20. Okt.', '19. Okt.'],
+  ['ja', '10月19日～10月20日', '10月19日'],
+  ['zh', '10月19日～10月20日', '10月19日'],
+] as const)('a span of days in %s is written as its dates are', (language, span, one) => {
+  const style = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const
+  const [from, to] = [new Date('2026-10-19T12:00:00Z'), new Date('2026-10-20T12:00:00Z')]
+  expect(dateSpan(language, from, to, style)).toBe(span)
+  expect(dateSpan(language, from, from, style)).toBe(one)
 })

@@ -56,6 +56,16 @@ export const dateText = (language: Language, value: Date | string, options: Intl
     .format(new Date(value))
     .replace(/\b1 /, language === 'fr' ? '1er ' : '1 ')
 
+/**
+ * From a moment to another one: what both ends share is said once, and where both read the same, it is one. Japanese and Chinese,
+ * for which `Intl` has spans with slashes only, write both ends as they write a date.
+ */
+export function dateSpan(language: Language, from: Date, to: Date, options: Intl.DateTimeFormatOptions): string {
+  const format = new Intl.DateTimeFormat(tagOf(language), options)
+  if (!/ja|zh/.test(language)) return format.formatRange(from, to)
+  return [...new Set([from, to].map(it => format.format(it)))].join('～')
+}
+
 /** Numbers, dates and lists by `Intl`, shared by both implementations of the port. */
 export function formatters(language: Language, timeZone?: string): Pick<I18n, 'number' | 'date' | 'list' | 'timeZone'> {
   return {

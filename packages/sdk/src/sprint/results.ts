@@ -59,7 +59,7 @@ const told = {
 
 const portfolioSprint = z.object({
   ...told,
-  /** Of the first day. */
+  /** Of the last day. */
   year: z.int(),
   endStatus: z.enum(sprintEndStatuses),
   dateTimeFrom: instant,

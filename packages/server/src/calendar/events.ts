@@ -84,7 +84,9 @@ export async function planAndSprintDates(reader: Reader, startDate: string, endD
         type: 'MILESTONE',
         id: it.team ? `team-${it.id}` : String(it.id),
         title: it.label,
-        detail: [texts.t(milestoneWords[it.type]), it.team?.name].filter(Boolean).join(' · '),
+        detail: [it.type === 'OTHER' ? '' : texts.t(milestoneWords[it.type]), it.team?.name]
+          .filter(Boolean)
+          .join(' · '),
         day: it.from,
         lastDay: it.to,
         startsAt: null,

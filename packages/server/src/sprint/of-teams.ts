@@ -10,7 +10,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { progressOf } from './details.ts'
 import { lastMeansOf } from './last-means.ts'
 import { activeOf, type Reader } from './rows.ts'
-import { spanOf } from './seen.ts'
+import { spanOf, yearOf } from './seen.ts'
 
 type State = NonNullable<TeamSummary['currentSprint']>
 
@@ -114,26 +114,24 @@ export async function resultsOfYear(
     .orderBy('ended_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const ended = found.map(row => ({ row, lastDay: spanOf(row).lastDay }))
-  const yearOf = (it: (typeof ended)[number]) => Number(it.lastDay.slice(0, 4))
-  const shown = ended.filter(it => yearOf(it) === year)
+  const shown = found.filter(it => yearOf(it) === year)
   const means = await lastMeansOf(
     reader,
     await seenBy(
       reader,
       teamId,
-      shown.map(it => it.row.id),
+      shown.map(it => it.id),
     ),
   )
   return {
-    years: [...new Set(ended.map(yearOf))],
-    sprintResult: shown.map(({ row: it, lastDay }) => ({
+    years: [...new Set(found.map(yearOf))],
+    sprintResult: shown.map(it => ({
       id: it.id,
       name: it.label,
       icon: it.icon,
       dateTimeFrom: it.starts_at.toISOString(),
       endedAt: (it.ended_at as Date).toISOString(),
-      lastDay,
+      lastDay: spanOf(it).lastDay,
       endStatus: it.end_status as TeamSprintResult['endStatus'],
       duration: it.duration,
       ...(means.get(it.id) ?? {

@@ -1,4 +1,4 @@
-import { type PortfolioSprint, type SharedSprint, type sprint, sprintDay } from '@trellis/sdk/contract'
+import type { PortfolioSprint, SharedSprint, sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -9,11 +9,8 @@ import { resultOf } from './judge.ts'
 import { ownerWho } from './let-see.ts'
 import { entries } from './library.ts'
 import { ownedBy, type SprintRow } from './rows.ts'
-import { crewCounts, type Seen, seenOf, spanOf, unseen } from './seen.ts'
+import { crewCounts, type Seen, seenOf, spanOf, unseen, yearOf } from './seen.ts'
 import { withMeans } from './sees-means.ts'
-
-const yearOf = (it: Pick<SprintRow, 'starts_at' | 'timezone' | 'reset_time'>) =>
-  Number(sprintDay(it.starts_at, it.timezone, it.reset_time).slice(0, 4))
 
 /** What a sprint of the library is for, in the caller's language. */
 function aimOf({ core, language }: UserContext, row: SprintRow): { target: string | null; isExpress: boolean } {

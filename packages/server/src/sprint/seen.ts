@@ -104,3 +104,6 @@ export function spanOf(row: SprintRow) {
     knownDay: knownAt && dayOf(new Date(knownAt.getTime() - 1)),
   }
 }
+
+/** The year to which a sprint counts wherever sprints are listed by year: that of its last day. */
+export const yearOf = (row: SprintRow): number => Number(spanOf(row).lastDay.slice(0, 4))

@@ -55,9 +55,13 @@ export function EventRow({ event, timeZone, onOpen, onAnswer, isBusy }: EventRow
         )}
         {(detail || isLong) && (
           <p className="t-small t-muted">
-            {[detail, isLong && t('calendar.events.until', { date: dayWords(i18n, event.lastDay, short) })]
-              .filter(Boolean)
-              .join(' · ')}
+            {detail}
+            {detail && isLong && ' · '}
+            {isLong && (
+              <span className="t-cal__until">
+                {t('calendar.events.until', { date: dayWords(i18n, event.lastDay, short) })}
+              </span>
+            )}
           </p>
         )}
         {meeting && <MeetingState meeting={meeting} />}

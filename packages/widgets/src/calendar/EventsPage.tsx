@@ -85,7 +85,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
             {days < mostEventDays && (
               <div className="t-actions t-cal__more">
                 <Button onClick={() => setDays(mostEventDays)}>{t('calendar.events.later')}</Button>
-                <span className="t-small t-muted">
+                <span className="t-small t-muted t-cal__until">
                   {t('calendar.events.until', { date: dayWords(i18n, endDate, { day: 'numeric', month: 'long' }) })}
                 </span>
               </div>

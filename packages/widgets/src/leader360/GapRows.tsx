@@ -21,8 +21,14 @@ export function GapRows({ report }: { report: Leader360Report }) {
         <span>{t('leader360.report.capability')}</span>
         <span className="t-gap360__line">
           <span className="t-gap360__bands">
-            {bands.map(it => (
-              <i key={it} data-band={it} />
+            {bands.map(band => (
+              <span key={band} data-band={band}>
+                <span className="t-band">
+                  {bands.map(rung => (
+                    <i key={rung} className={rung <= band ? 'is-on' : undefined} />
+                  ))}
+                </span>
+              </span>
             ))}
           </span>
           <CapabilityTicks />

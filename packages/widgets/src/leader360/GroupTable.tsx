@@ -4,6 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { bandWord } from '../shared/bandWord.ts'
 import { bandOfMean } from '../shared/capability/capabilities.ts'
 import { useTrellis } from '../shared/context.tsx'
+import { Disclosure } from '../shared/Disclosure.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { downloadSimpleIcon, lockIcon } from '../shared/icons.ts'
 import { saveCsv } from '../shared/saveFile.ts'
@@ -27,53 +28,95 @@ const meansOf = (report: Leader360Report, it: Leader360Report['capabilities'][nu
     .map(({ group }) => it.groups.find(one => one.group === group)?.mean ?? null),
 ]
 
+/** From what others see highest to what they see lowest; what has no number of theirs goes last. */
+const ranked = (report: Leader360Report) => report.capabilities.toSorted((a, b) => (b.others ?? 0) - (a.others ?? 0))
+
+/** A mean as so many rungs and a number, or why there is none: all others and the leader have no minimum. */
+function Mean({ of: mean, isGroup }: { of: number | null; isGroup: boolean }) {
+  const { i18n } = useTrellis()
+  if (mean === null) return <span className="t-muted">{isGroup ? i18n.t('leader360.report.notShown') : '–'}</span>
+  const band = bandOfMean(mean)
+  return <Band band={band} word={bandWord(i18n, band)} value={showMean(i18n, mean)} />
+}
+
+/** What stands above the means: all others, the leader, and each group with whom it names. */
+function headsOf(report: Leader360Report, i18n: I18n) {
+  const named = columnsOf(report, i18n).map(it => ({
+    key: it.group as string,
+    label: (
+      <span className="t-group360__head">
+        {it.label}
+        {it.people && <small>{it.people}</small>}
+      </span>
+    ),
+  }))
+  return [
+    { key: 'others', label: i18n.t('leader360.report.others') },
+    { key: 'self', label: toReader(report, i18n)('self') },
+    ...named,
+  ]
+}
+
 /** Means by group, of those that are shown. */
 export function GroupMeans({ report, hideCaption = false }: { report: Leader360Report; hideCaption?: boolean }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const groups = columnsOf(report, i18n)
-  const columns = [
-    { key: 'capability', label: t('leader360.report.capability') },
-    { key: 'others', label: t('leader360.report.others'), numeric: true },
-    { key: 'self', label: toReader(report, i18n)('self'), numeric: true },
-    ...groups.map(it => ({
-      key: it.group,
-      numeric: true,
-      label: (
-        <span className="t-group360__head">
-          {it.label}
-          {it.people && <small>{it.people}</small>}
-        </span>
-      ),
-    })),
-  ]
+  const heads = headsOf(report, i18n)
   return (
     <Table
       caption={t('leader360.report.means')}
       hideCaption={hideCaption}
-      columns={columns}
-      rows={report.capabilities.map(it => ({
+      columns={[
+        { key: 'capability', label: t('leader360.report.capability') },
+        ...heads.map(it => ({ ...it, numeric: true })),
+      ]}
+      rows={ranked(report).map(it => ({
         key: it.capability,
         cells: [
           it.label,
-          ...meansOf(report, it).map((mean, at) => {
-            const key = columns[at + 1]?.key
-            if (mean === null)
-              return (
-                <span key={key} className="t-muted">
-                  {at > 1 ? t('leader360.report.notShown') : '–'}
-                </span>
-              )
-            const band = bandOfMean(mean)
-            return at === 0 ? (
-              <Band key={key} band={band} word={bandWord(i18n, band)} value={showMean(i18n, mean)} />
-            ) : (
-              showMean(i18n, mean)
-            )
-          }),
+          ...meansOf(report, it).map((mean, at) => <Mean key={heads[at]?.key} of={mean} isGroup={at > 1} />),
         ],
       }))}
     />
+  )
+}
+
+/** How many capabilities stand open where each has a list of its own. */
+const open = 3
+
+/** The same where a table has no room: a list for each capability. */
+function GroupLists({ report }: { report: Leader360Report }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const heads = headsOf(report, i18n)
+  const capabilities = ranked(report)
+  const listOf = (some: typeof capabilities) => (
+    <ul>
+      {some.map(it => (
+        <li key={it.capability}>
+          <h3>{it.label}</h3>
+          <dl>
+            {meansOf(report, it).map((mean, at) => (
+              <div key={heads[at]?.key}>
+                <dt>{heads[at]?.label}</dt>
+                <dd>
+                  <Mean of={mean} isGroup={at > 1} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  )
+  const more = capabilities.slice(open)
+  return (
+    <div className="t-groups360__lists">
+      {listOf(capabilities.slice(0, open))}
+      {more.length > 0 && (
+        <Disclosure summary={t('leader360.report.more', { count: more.length })}>{listOf(more)}</Disclosure>
+      )}
+    </div>
   )
 }
 
@@ -108,11 +151,14 @@ export function GroupTable({ report }: { report: Leader360Report }) {
           it.people ? t('leader360.report.groupNamed', { group: it.label, names: it.people }) : it.label,
         ),
       ],
-      ...report.capabilities.map(it => [it.label, ...meansOf(report, it)]),
+      ...ranked(report).map(it => [it.label, ...meansOf(report, it)]),
     ])
   return (
-    <>
-      <GroupMeans report={report} />
+    <div className="t-groups360">
+      <div className="t-groups360__table">
+        <GroupMeans report={report} />
+      </div>
+      <GroupLists report={report} />
       <ul className="t-notes360">
         {groupNotes(report, i18n).map(it => (
           <li key={it}>
@@ -124,6 +170,6 @@ export function GroupTable({ report }: { report: Leader360Report }) {
       <Button size="small" kind="quiet" icon={downloadSimpleIcon} onClick={save}>
         {t('leader360.report.csv')}
       </Button>
-    </>
+    </div>
   )
 }

@@ -48,6 +48,35 @@ describe('what the report says', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
+  test('data 7: means by group are sorted by what others see highest, in the table and in the lists of a phone', async () => {
+    show()
+    await title()
+    const { capabilities } = demo360Report()
+    const others = (label: string | null) => capabilities.find(it => it.label === label)?.others ?? 0
+    const table = screen.getByRole('table', { name: 'Means by group, of 5' })
+    const rows = within(table).getAllByRole('rowheader')
+    const lists = [...document.querySelectorAll('.t-groups360__lists h3')]
+    expect(rows.map(it => it.textContent)).toEqual(lists.map(it => it.textContent))
+    expect(new Set(rows.map(it => it.textContent))).toEqual(new Set(capabilities.map(it => it.label)))
+    const means = rows.map(it => others(it.textContent))
+    expect(means).toEqual(means.toSorted((a, b) => b - a))
+    expect(table.querySelectorAll('td .t-band').length).toBe(
+      table.querySelectorAll('td').length - within(table).queryAllByText(/^(Not shown|–)$/).length,
+    )
+    screen.getByText('7 more capabilities')
+  })
+
+  test('the legend names a group only where a mark of one is seen', async () => {
+    show()
+    await title()
+    screen.getAllByText('One group')
+    cleanup()
+    const { capabilities } = demo360Report()
+    show({ capabilities: capabilities.map(it => ({ ...it, groups: it.groups.slice(0, 0) })) })
+    await title()
+    expect(screen.queryByText('One group')).toBeNull()
+  })
+
   test('one action is filled: the sprint of what others see lowest', async () => {
     const { capabilities } = demo360Report()
     show({

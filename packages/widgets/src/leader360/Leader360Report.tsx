@@ -154,7 +154,7 @@ function Chart({ report }: { report: Report }) {
         table={gapTable(report, i18n)}
         fileName={`leader-360-${report.closedAt.slice(0, 10)}`}
         icon={chartBarHorizontalIcon}
-        legend={<GapLegend self={say('self')} />}
+        legend={<GapLegend report={report} />}
         picture={<GapPicture report={report} />}
         notes={
           report.soonAfter ? [i18n.t('leader360.report.soonAfter', { date: lastDay(report.soonAfter, i18n) })] : []

@@ -16,7 +16,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { FormDialog } from '../shared/FormDialog.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { clockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
+import { bellIcon, clockIcon, envelopeSimpleIcon, lockIcon, paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -132,13 +132,22 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
             onChange={value => store.set({ days: Number(value) })}
           />
           <ul>
-            <li>{t('leader360.setUp.out', { minutes: raterMinutes(draft.model.items) })}</li>
+            <li>
+              <Icon path={envelopeSimpleIcon} size="small" />
+              <span>{t('leader360.setUp.out', { minutes: raterMinutes(draft.model.items) })}</span>
+            </li>
             {leader360Limits.remindDays
               .filter(it => it < days)
               .map(it => (
-                <li key={it}>{t('leader360.setUp.reminder', { date: i18n.date(addDays(closes, -it)) })}</li>
+                <li key={it}>
+                  <Icon path={bellIcon} size="small" />
+                  <span>{t('leader360.setUp.reminder', { date: i18n.date(addDays(closes, -it)) })}</span>
+                </li>
               ))}
-            <li>{t('leader360.setUp.closes', { date: i18n.date(closes) })}</li>
+            <li>
+              <Icon path={lockIcon} size="small" />
+              <span>{t('leader360.setUp.closes', { date: i18n.date(closes) })}</span>
+            </li>
           </ul>
           <p className="t-small t-muted">{t('leader360.setUp.longer', { days: leader360Limits.extraDays })}</p>
         </div>

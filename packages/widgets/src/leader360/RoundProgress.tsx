@@ -15,10 +15,11 @@ import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { FormDialog } from '../shared/FormDialog.tsx'
-import { bellIcon } from '../shared/icons.ts'
+import { Icon } from '../shared/Icon.tsx'
+import { bellIcon, clockIcon, lockIcon, minusIcon, plusIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
-import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { AddRater } from './AddRater.tsx'
@@ -58,9 +59,10 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
     store.forget()
     setAsking(null)
   }
-  const left = Math.round(
-    (Date.parse(dayOf(lastMinute(round.closesAt, i18n), i18n)) - Date.parse(dayOf(new Date(), i18n))) / dayMs,
-  )
+  const last = dayOf(lastMinute(round.closesAt, i18n), i18n)
+  const today = dayOf(new Date(), i18n)
+  const left = Math.round((Date.parse(last) - Date.parse(today)) / dayMs)
+  const reminders = leader360Limits.remindDays.map(it => addDays(last, -it)).filter(it => it > today)
   const remindLine = round.remindFrom
     ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })
     : t('leader360.progress.remindText')
@@ -86,12 +88,21 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         lead={t('leader360.progress.lead', { date: ends })}
       />
       <div className="t-progress360">
-        <ProgressBar value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked} label={title} />
+        <div className="t-pegs360" role="img" aria-label={title}>
+          {Array.from({ length: round.asked }, (_, at) => (
+            <i key={at} className={cx(at < round.answered && 'is-on')} />
+          ))}
+        </div>
         <p className="t-small t-muted">
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt) })}{' '}
           {left > 0 && t('leader360.progress.left', { count: left })}{' '}
           {round.isExtended && t('leader360.progress.extended', { days: leader360Limits.extraDays })}
         </p>
+        {reminders.length > 0 && (
+          <p className="t-small t-muted">
+            {t('leader360.setUp.reminder', { date: i18n.list(reminders.map(it => i18n.date(it))) })}
+          </p>
+        )}
         {round.waiting > 0 && <p className="t-small">{t('leader360.progress.waiting', { waiting: round.waiting })}</p>}
       </div>
       {round.self.isDone ? (
@@ -117,6 +128,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         <ul className="t-meanwhile360">
           {!round.self.isDone && (
             <li>
+              <Icon path={bellIcon} />
               <div>
                 <b>{t('leader360.progress.remind')}</b>
                 <p>{remindLine}</p>
@@ -125,6 +137,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
             </li>
           )}
           <li>
+            <Icon path={plusIcon} />
             <div>
               <b>{t('leader360.progress.add')}</b>
               <p>{t('leader360.progress.addText', { days: leader360Limits.lastAskedDays })}</p>
@@ -140,6 +153,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
             </Button>
           </li>
           <li>
+            <Icon path={minusIcon} />
             <div>
               <b>{t('leader360.progress.remove')}</b>
               <p>{t('leader360.progress.removeText')}</p>
@@ -150,6 +164,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
           </li>
           {lengths.length > 0 && (
             <li>
+              <Icon path={clockIcon} />
               <div>
                 <b>{t('leader360.progress.more')}</b>
                 <p>{t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
@@ -160,6 +175,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
             </li>
           )}
           <li>
+            <Icon path={lockIcon} />
             <div>
               <b>{t('leader360.progress.close')}</b>
               <p>{t('leader360.progress.closeText')}</p>

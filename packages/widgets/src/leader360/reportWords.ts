@@ -1,4 +1,4 @@
-import { type I18n, type Leader360Report, lastMinute, type ReportCapability, tagOf } from '@trellis/sdk'
+import { dateSpan, type I18n, type Leader360Report, lastMinute, type ReportCapability } from '@trellis/sdk'
 import type { ChartTable } from '../shared/ChartFrame.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 
@@ -8,9 +8,11 @@ export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastM
 /** The days on which a round was open, as a language writes a span: what both ends share is said once, and one day is one. */
 export function spanOf({ startedAt, closedAt }: Pick<Leader360Report, 'startedAt' | 'closedAt'>, i18n: I18n): string {
   const { language, timeZone } = i18n
-  const days = new Intl.DateTimeFormat(tagOf(language), { day: 'numeric', month: 'long', year: 'numeric', timeZone })
   const from = new Date(startedAt)
-  return days.formatRange(from, Math.max(from.getTime(), new Date(lastMinute(closedAt, i18n)).getTime()))
+  const to = new Date(Math.max(from.getTime(), new Date(lastMinute(closedAt, i18n)).getTime()))
+  const span = dateSpan(language, from, to, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
+  // Where any sign may begin a line, a date would be parted behind its year or month.
+  return span.replace(/[年月]/g, '$&\u2060')
 }
 
 /** The texts of the words of a gap. */

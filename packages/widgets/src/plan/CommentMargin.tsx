@@ -95,7 +95,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
     >
       {open.length > 0 && <ul className="t-comments__threads">{open.map(thread)}</ul>}
       {resolved.length > 0 && (
-        <details>
+        <details className="t-disclosure">
           <summary>{t('plan.comments.more', { count: resolved.length })}</summary>
           <ul className="t-comments__threads">{resolved.map(thread)}</ul>
         </details>

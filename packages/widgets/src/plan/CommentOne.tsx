@@ -41,9 +41,9 @@ export const CommentOne = memo(function CommentOne({ of: it, store, busy }: Comm
         <b>
           <bdi>{who}</bdi>
         </b>{' '}
-        <span className="t-muted">{[about, it.email, i18n.date(it.createdAt)].filter(Boolean).join(' · ')}</span>{' '}
         {it.unread && <Badge>{t('plan.comments.unread')}</Badge>}
         {it.mentioned && <Badge>{t('plan.comments.mentioned')}</Badge>}
+        <span className="t-muted">{[about, it.email, i18n.date(it.createdAt)].filter(Boolean).join(' · ')}</span>
       </p>
       {it.quote && (
         <blockquote className="t-small t-muted">

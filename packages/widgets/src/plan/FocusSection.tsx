@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
-import { checkIcon, eyeIcon } from '../shared/icons.ts'
+import { checkIcon, eyeIcon, plusIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { showMean } from '../shared/written.ts'
 import { SprintLink } from './ChallengeSection.tsx'
@@ -138,20 +138,20 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
     <li>
       <span>
         <b>{it.label}</b>{' '}
-        <span className="t-muted t-num">
-          {[
-            it.average_Score !== undefined &&
-              t('plan.board.focus.score', {
-                score: showMean(i18n, it.average_Score),
-                max: steps,
-                rank: it.capability_rank ?? 0,
-              }),
-            it.othersScore !== undefined &&
-              t('plan.board.focus.othersScore', { score: showMean(i18n, it.othersScore), max: steps }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
+        {it.average_Score !== undefined && (
+          <span className="t-muted t-num">
+            {t('plan.board.focus.score', {
+              score: showMean(i18n, it.average_Score),
+              max: steps,
+              rank: it.capability_rank ?? 0,
+            })}
+          </span>
+        )}
+        {it.othersScore !== undefined && (
+          <span className="t-muted t-num is-others">
+            {t('plan.board.focus.othersScore', { score: showMean(i18n, it.othersScore), max: steps })}
+          </span>
+        )}
         {source && <span className="t-plan__source t-small t-muted">{t(`plan.board.focus.sources.${source}`)}</span>}
         <SprintLink of={it} href={sprintHref} />
       </span>
@@ -159,7 +159,7 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
         <Button
           kind={isChosen ? 'default' : 'quiet'}
           size="small"
-          {...(isChosen ? { icon: checkIcon } : {})}
+          icon={isChosen ? checkIcon : plusIcon}
           aria-pressed={isChosen}
           disabledReason={
             !isChosen && codes.length >= mostFocus ? t('plan.board.focus.full', { most: mostFocus }) : undefined

@@ -38,6 +38,19 @@ test('spec 1 section 8: sent again it says so in the words of the spec, and so w
   await screen.findByText('Invitation resent successfully!')
 })
 
+test('who has said yes is met from the row, and gets a lost link from the menu alone', async () => {
+  const met: string[] = []
+  const { user } = drawn(
+    <PlanBoard network={it => <NetworkSection {...it} onSchedule={member => met.push(member.name)} />} />,
+  )
+  await user.click(await button('Meet: Ruth Vogel'))
+  expect(met).toEqual(['Ruth Vogel'])
+  expect(screen.queryByRole('button', { name: 'Resend: Ruth Vogel' })).toBeNull()
+  await user.click(await button('Actions for “Ruth Vogel”'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Resend' }))
+  await screen.findByText('Invitation resent successfully!')
+})
+
 test('spec 1 section 8: what could not be sent again says why', async () => {
   const client = demoClient(
     {},

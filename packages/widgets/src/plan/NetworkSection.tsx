@@ -6,7 +6,16 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { calendarIcon, checkIcon, dotsThreeIcon, pencilSimpleIcon, plusIcon, trashIcon } from '../shared/icons.ts'
+import {
+  arrowRightIcon,
+  calendarIcon,
+  checkIcon,
+  dotsThreeIcon,
+  envelopeSimpleIcon,
+  pencilSimpleIcon,
+  plusIcon,
+  trashIcon,
+} from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Menu } from '../shared/Menu.tsx'
 import { Notice } from '../shared/Notice.tsx'
@@ -98,7 +107,7 @@ export function NetworkSection({ board, store, placesHref, onSchedule }: Network
               ))}
             </ul>
           ) : board.readOnly ? (
-            <p className="t-muted">{t('core.states.empty')}</p>
+            <p className="t-muted">{t('plan.board.nothing')}</p>
           ) : (
             <Invite
               title={t('plan.network.empty')}
@@ -118,7 +127,7 @@ export function NetworkSection({ board, store, placesHref, onSchedule }: Network
         )}
       </div>
       {placesHref && (
-        <Button kind="quiet" size="small" href={placesHref}>
+        <Button kind="quiet" size="small" iconEnd={arrowRightIcon} href={placesHref}>
           {t('plan.network.youSupport')}
         </Button>
       )}
@@ -157,23 +166,25 @@ interface MemberProps {
   onSchedule?: () => void
 }
 
-/** Since when, or until when, in words. */
-function useSince(it: NetworkMember): string {
+/** Since when, or until when, in words, and whether the person has said yes and can come. */
+function useSince(it: NetworkMember): { since: string; isIn: boolean } {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [now, setNow] = useState(0)
   // The clock is read beside the drawing, not in it.
   useEffect(() => setNow(Date.now()), [it])
-  if (it.status === 'EXTERNAL' && it.linkUntil === null) return t('plan.network.noLink')
-  if (it.linkUntil && Date.parse(it.linkUntil) < now) return t('plan.network.ended', { date: i18n.date(it.linkUntil) })
-  return it.answeredAt
+  if (it.status === 'EXTERNAL' && it.linkUntil === null) return { since: t('plan.network.noLink'), isIn: false }
+  if (it.linkUntil && Date.parse(it.linkUntil) < now)
+    return { since: t('plan.network.ended', { date: i18n.date(it.linkUntil) }), isIn: false }
+  const since = it.answeredAt
     ? t('plan.network.answered', { date: i18n.date(it.answeredAt) })
     : t('plan.network.asked', { date: i18n.date(it.invitedAt) })
+  return { since, isIn: it.answeredAt !== null }
 }
 
 function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedule }: MemberProps) {
   const { t } = useTrellis().i18n
-  const since = useSince(it)
+  const { since, isIn } = useSince(it)
   const actions = t('plan.board.lines.actions', { label: it.name })
   return (
     <li>
@@ -189,9 +200,15 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
           </Badge>
           <Tip group="invitations" code={it.status} name={t(`plan.network.status.${it.status}`)} />
         </span>
-        {!readOnly && it.status !== 'COMPLETED' && (
+        {!readOnly && !isIn && (
           <Button size="small" busy={busy} onClick={onResend}>
             {t('plan.network.resend')}
+            <span className="t-hidden">: {it.name}</span>
+          </Button>
+        )}
+        {onSchedule && (
+          <Button kind="quiet" size="small" icon={calendarIcon} onClick={onSchedule}>
+            {t('plan.network.meet')}
             <span className="t-hidden">: {it.name}</span>
           </Button>
         )}
@@ -199,8 +216,9 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
           label={actions}
           align="end"
           items={[
-            ...(onSchedule
-              ? [{ id: 'meet', label: t('calendar.events.schedule'), icon: calendarIcon, onSelect: onSchedule }]
+            // Who has said yes and lost the link gets it once more.
+            ...(!readOnly && isIn && it.status === 'EXTERNAL'
+              ? [{ id: 'resend', label: t('plan.network.resend'), icon: envelopeSimpleIcon, onSelect: onResend }]
               : []),
             ...(readOnly
               ? []

@@ -1,4 +1,4 @@
-import { type I18n, type PlanBoard, type PlanItem, type PlanItemType, type PlanMilestone, tagOf } from '@trellis/sdk'
+import { dateSpan, type I18n, type PlanBoard, type PlanItem, type PlanItemType, type PlanMilestone } from '@trellis/sdk'
 
 /** The lines of a type, in their order. */
 export const linesOf = (board: Pick<PlanBoard, 'agileItemList'>, type: PlanItemType): PlanItem[] =>
@@ -38,9 +38,8 @@ export function spanWords(
   const isKnown = year !== null && [from, to].every(it => it.startsWith(year))
   const style: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' }
   if (!isKnown) style.year = 'numeric'
-  const noon = (day: string) => new Date(`${day}T12:00:00Z`)
-  const format = new Intl.DateTimeFormat(tagOf(language), style)
-  return from === to ? format.format(noon(from)) : format.formatRange(noon(from), noon(to))
+  const [start, end] = [from, to].map(it => new Date(`${it}T12:00:00Z`)) as [Date, Date]
+  return dateSpan(language, start, end, style)
 }
 
 /** Where a day stands in its year, in percent from its beginning. */

@@ -24,7 +24,8 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
   const outcome = progress.outcomePercentage.current
   const engagement = progress.sprintCrewEngagementPercentage.current
   const next = progress.nextSprintCheckInDate && lastMinute(progress.nextSprintCheckInDate, i18n)
-  const gone = progress.sprintTimeline.timelineProgressPercentage
+  // By the clock: parts of a percent would only change with the hour, and the whole is said at the end alone.
+  const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
   const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2
@@ -52,10 +53,14 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
         level={level}
         title={t('sprint.dashboard.cards.left')}
         subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
-        note={t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-          // The end instant is the first of the day after.
-          day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
-        })}
+        note={
+          <span className="t-sprintcard__day">
+            {t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
+              // The end instant is the first of the day after.
+              day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
+            })}
+          </span>
+        }
       />
       <StatusCard
         level={level}

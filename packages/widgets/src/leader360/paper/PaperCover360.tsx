@@ -22,7 +22,7 @@ export function PaperCover360({ report }: { report: Leader360Report }) {
       <ReportFacts360 report={report} />
       <PaperHead title={say('both')} />
       <div className="t-legend">
-        <GapLegend self={say('self')} />
+        <GapLegend report={report} />
       </div>
       <GapRows report={report} />
     </>

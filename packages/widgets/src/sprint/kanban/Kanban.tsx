@@ -121,7 +121,12 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
       <PageHead
         kicker={t('sprint.kanban.kicker')}
         title={headlineOf(i18n, all, new Date())}
-        lead={t('sprint.kanban.lead', { label: board.sprint.label })}
+        lead={
+          <>
+            {t('sprint.kanban.lead', { label: board.sprint.label })}{' '}
+            <span className="t-kanban__how">{t('sprint.kanban.how')}</span>
+          </>
+        }
         tools={tools}
       />
       {board.sprint.teamId !== null && <AlsoHere topic={`sprint/${board.sprint.id}`} place="kanban" />}

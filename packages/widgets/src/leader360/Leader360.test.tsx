@@ -34,3 +34,26 @@ test('by keys: who begins is at the heading of whom to ask, and who has sent at 
   await press(again, within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send invitations' }))
   await waitFor(() => expect(focused()).toMatch(/have answered$/))
 })
+
+test('whom one has begun to add from outside is there again after Esc, in that group alone', async () => {
+  const user = open({ state: draftLeader360() })
+  const add = async (group: string) => {
+    await user.click(await screen.findByRole('button', { name: `Add to the group: ${group}` }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const close = () => user.click(screen.getByRole('button', { name: 'Done' }))
+  const nameIn = (it: typeof screen | ReturnType<typeof within>) =>
+    it.getByRole('textbox', { name: 'Name' }) as HTMLInputElement
+  await user.type(nameIn(await add('Customers')), 'Wim Maas')
+  await close()
+  expect(nameIn(await add('Peers')).value).toBe('')
+  await close()
+  const again = await add('Customers')
+  expect(nameIn(again).value).toBe('Wim Maas')
+  // Enter adds, and what was kept is gone.
+  await user.type(again.getByRole('textbox', { name: /^Email/ }), 'wim@raters.example{Enter}')
+  expect(nameIn(again).value).toBe('')
+  await close()
+  await screen.findByText('Wim Maas')
+  expect(nameIn(await add('Customers')).value).toBe('')
+})

@@ -69,13 +69,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
               {choice ? t('plan.board.focus.none', { most: mostFocus }) : t('plan.board.focus.noneOf')}
             </p>
           )}
-          {choice && (
-            <DraftNotice
-              draft={choice}
-              textOf={it => i18n.list(it.items.map(one => one.label))}
-              onTaken={() => undefined}
-            />
-          )}
+          {choice && <DraftNotice draft={choice} textOf={it => i18n.list(it.items.map(one => one.label))} />}
           <div className="t-plan__cols is-wide">
             {groups.map(({ type, lines }) => (
               <div key={type}>

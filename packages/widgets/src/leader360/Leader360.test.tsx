@@ -5,6 +5,7 @@ import { afterEach, expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { Leader360 } from './Leader360.tsx'
+import { RaterSurvey } from './RaterSurvey.tsx'
 
 afterEach(cleanup)
 
@@ -56,4 +57,17 @@ test('whom one has begun to add from outside is there again after Esc, in that g
   await close()
   await screen.findByText('Wim Maas')
   expect(nameIn(await add('Customers')).value).toBe('')
+})
+
+test('a rater of another zone reads the moment that the mail names, in the own zone', async () => {
+  // Midnight in Berlin: the mail says 11:59 pm there.
+  const client = demoClient({ leader360: { page: { until: '2026-12-19T23:00:00.000Z' } } })
+  const context = contextOf(client, 'en')
+  render(
+    <TrellisProvider value={{ ...context, i18n: { ...context.i18n, timeZone: 'UTC' } }}>
+      <RaterSurvey open id={70} onClose={() => undefined} />
+    </TrellisProvider>,
+  )
+  const said = await screen.findAllByText(/19 December/)
+  for (const it of said) expect(it.textContent).toMatch(/10:59\s?pm UTC/)
 })

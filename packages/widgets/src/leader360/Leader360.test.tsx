@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoLeader360, demoClient, draftLeader360, noLeader360 } from '@trellis/sdk/testing'
+import { type DemoLeader360, demoClient, draftLeader360, noLeader360, openLeader360 } from '@trellis/sdk/testing'
 import { afterEach, expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
@@ -70,4 +70,10 @@ test('a rater of another zone reads the moment that the mail names, in the own z
   )
   const said = await screen.findAllByText(/19 December/)
   for (const it of said) expect(it.textContent).toMatch(/10:59\s?pm UTC/)
+})
+
+test('the bar of a round is named by what it is of, and says how far that is', async () => {
+  open({ state: openLeader360() })
+  const bar = await screen.findByRole('progressbar', { name: /^Leader 360/ })
+  expect(bar.getAttribute('aria-valuetext')).toBe('At least 3 of 7 have answered')
 })

@@ -86,7 +86,11 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         lead={t('leader360.progress.lead', { date: ends })}
       />
       <div className="t-progress360">
-        <ProgressBar value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked} label={title} />
+        <ProgressBar
+          value={round.asked === 0 ? 0 : (100 * round.answered) / round.asked}
+          label={t('leader360.progress.kicker', { title: round.model.title })}
+          valueText={title}
+        />
         <p className="t-small t-muted">
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt) })}{' '}
           {left > 0 && t('leader360.progress.left', { count: left })}{' '}

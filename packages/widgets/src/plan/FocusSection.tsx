@@ -151,6 +151,7 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
       </span>
       {choice && (
         <Button
+          aria-label={`${t('plan.board.focus.choose')}: ${it.label}`}
           kind={isChosen ? 'default' : 'quiet'}
           size="small"
           {...(isChosen ? { icon: checkIcon } : {})}
@@ -161,7 +162,6 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
           onClick={toggle}
         >
           {t('plan.board.focus.choose')}
-          <span className="t-hidden">: {it.label}</span>
         </Button>
       )}
     </li>

@@ -190,9 +190,8 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
           <Tip group="invitations" code={it.status} name={t(`plan.network.status.${it.status}`)} />
         </span>
         {!readOnly && it.status !== 'COMPLETED' && (
-          <Button size="small" busy={busy} onClick={onResend}>
+          <Button aria-label={`${t('plan.network.resend')}: ${it.name}`} size="small" busy={busy} onClick={onResend}>
             {t('plan.network.resend')}
-            <span className="t-hidden">: {it.name}</span>
           </Button>
         )}
         <Menu

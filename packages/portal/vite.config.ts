@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stylesAfterFirst } from './stylesAfterFirst.ts'
 
 const server = process.env.TRELLIS_SERVER ?? 'http://localhost:4000'
 
@@ -22,7 +23,7 @@ function isAtStart(id: string, graph: Graph): boolean {
 
 /** Builds the portal to `dist`. In development it serves on 5173 and passes the API's addresses on to the server. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), { name: 'styles-after-first', transformIndexHtml: { order: 'post', handler: stylesAfterFirst } }],
   build: {
     outDir: 'dist',
     target: 'es2022',

@@ -71,6 +71,18 @@ test('of a team’s sprint: its members, in the team’s name; who is in none re
   await context.close()
 })
 
+test.each(['?team=2', '?team=999', '?whole&team=999'])(
+  '%s a team that the reader has no access to, or that is not there: said so, nothing to try again, and the host hears why',
+  async query => {
+    const { page, context } = await open(query)
+    await widget(page).getByText('This page names a team that you have no access to.').waitFor()
+    expect(await widget(page).getByRole('button').count()).toBe(0)
+    const codes = (await seen(page)).filter(([name]) => name === 'error').map(([, it]) => it.code)
+    expect(codes).toEqual(['notFound'])
+    await context.close()
+  },
+)
+
 test('the whole check-in, too, asks who has not agreed yet, and then goes on', async () => {
   const { page, context } = await open('?whole&as=dev')
   await widget(page).getByRole('button', { name: 'Continue' }).click()

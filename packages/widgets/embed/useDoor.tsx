@@ -13,21 +13,17 @@ export function useDoor<T>(title: string, load: () => Promise<T>, on: readonly u
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [value, setValue] = useState(known)
-  const [problem, setProblem] = useState<{ code?: string }>()
+  const [problem, setProblem] = useState<{ code?: string; status?: number }>()
   const [agreeing, setAgreeing] = useState(false)
-  async function look() {
+  const look = () => {
     setProblem(undefined)
-    try {
-      setValue(await load())
-    } catch (error) {
-      setProblem(error as object)
-    }
+    load().then(setValue, setProblem)
   }
   useEffect(() => {
-    if (value === undefined || value !== known) void look()
+    if (value === undefined || value !== known) look()
   }, [client, ...on])
 
-  const card = (text: ReactNode, label?: string, press?: () => void) => (
+  const card = (text: ReactNode, label?: string | false, press?: () => void) => (
     <section className="t-card">
       <h2 className="t-heading">{title}</h2>
       <p className="t-card__lead">{text}</p>
@@ -41,23 +37,23 @@ export function useDoor<T>(title: string, load: () => Promise<T>, on: readonly u
     </section>
   )
   const mustAgree = problem?.code === 'consentNeeded'
-  const closed = () => {
-    if (mustAgree) return card(t('core.errors.consentNeeded'), t('core.actions.continue'), () => setAgreeing(true))
-    if (problem)
-      // What has no code is a network that is lost: the part for the others would not come.
-      return card(
-        problem.code ? <Closed error={problem} /> : <span role="alert">{reasonOf(problem, t)}</span>,
-        t('core.actions.retry'),
-        look,
-      )
-    return value === undefined && card(t('core.states.loading'))
-  }
+  const closed = mustAgree
+    ? card(t('core.errors.consentNeeded'), t('core.actions.continue'), () => setAgreeing(true))
+    : problem
+      ? card(
+          // What has no code is a network that is lost: the part for the others would not come.
+          problem.code ? <Closed error={problem} /> : <span role="alert">{reasonOf(problem, t)}</span>,
+          // What the page names wrongly stays so.
+          problem.status !== 404 && t('core.actions.retry'),
+          look,
+        )
+      : value === undefined && card(t('core.states.loading'))
   return {
     value,
     setValue,
     card,
     /** Stands in its place as long as it is closed. */
-    closed: closed(),
+    closed,
     /** Lies over the page. */
     consent: mustAgree && agreeing && <ConsentHere onAgreed={look} onClose={() => setAgreeing(false)} />,
   }

@@ -36,6 +36,11 @@ const routes = [
         Component: () => <h1>The board</h1>,
       },
       {
+        path: '/guest/any',
+        handle: { title: 'calendar.meeting.guestTitle', layout: 'empty' },
+        Component: () => <h1>The meeting</h1>,
+      },
+      {
         path: '/c',
         handle: { title: 'account.errorPage.pageTitle', layout: 'empty' },
         Component: () => (
@@ -79,6 +84,13 @@ test('a route can ask for the empty layout', async () => {
   expect(element.querySelector('header.t-top')?.textContent).toContain('Another language')
   expect(element.querySelector('main')?.textContent).toBe('Page C')
   expect(element.textContent).toContain(`© ${new Date().getFullYear()} Trellis`)
+})
+
+test('on a guest’s page the logo leads nowhere, as a guest has no dashboard; elsewhere it does', async () => {
+  const logo = async (path: string) => (await shown(path, 1440)).element.querySelector('.t-logo')
+  expect((await logo('/c'))?.getAttribute('href')).toBe('/dashboard/main-dashboard')
+  const ofGuest = await logo('/guest/any')
+  expect([ofGuest?.tagName, ofGuest?.textContent]).toEqual(['SPAN', 'Trellis'])
 })
 
 test('the title follows the page, and the focus goes to its heading', async () => {

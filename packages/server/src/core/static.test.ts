@@ -16,6 +16,12 @@ test('the portal’s page gets the names an operator set, and nothing else of th
   expect(page).not.toContain(databaseUrl)
 })
 
+test('before its code is here the page says the name of the product, as text, and that something comes', () => {
+  const page = pageWith(source, { ...publicDefaults, product: 'A & <b>' })
+  expect(page).toContain('<p id="trellis-product">A &amp; &lt;b></p>')
+  expect(page).toContain('<progress aria-labelledby="trellis-product">')
+})
+
 test('a page without a place for it is told at the start', () => {
   expect(() => pageWith('<html></html>', publicDefaults)).toThrow('no place')
 })

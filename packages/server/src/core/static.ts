@@ -22,6 +22,9 @@ const isServed = (path: string) =>
   served.test(path.endsWith('/') ? `${path}index.html` : path) &&
   !/(^|\/)(node_modules|package\.json|tsconfig\.json|[\w.-]+\.config\.\w+)(\/|$)/.test(path)
 
+/** Where the page says whose it is before its code is here. */
+const productPlace = 'id="trellis-product">'
+
 /** The portal's page with the configuration in it. */
 export function pageWith(html: string, { product, provider, supportEmail, consoleUrl, debug }: PublicConfig): string {
   const values: PublicConfig = { product, provider, supportEmail, consoleUrl, debug }
@@ -29,7 +32,9 @@ export function pageWith(html: string, { product, provider, supportEmail, consol
   const json = JSON.stringify(values).replaceAll('<', '\\u003c')
   const place = `id="${publicConfigId}">`
   if (!html.includes(place)) throw new Error(`The portal's page has no place for the configuration: ${place}`)
-  return html.replace(place, () => place + json)
+  const named = html.replace(place, () => place + json)
+  const shown = product.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+  return named.replace(productPlace, () => productPlace + shown)
 }
 
 /**

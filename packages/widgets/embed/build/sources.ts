@@ -20,8 +20,8 @@ function reach(entry: string, all: boolean, seen = new Set<string>()): Set<strin
 }
 
 /** What the SDK calls things by, for both ends: keys of texts, a list a name. */
-const wordLists = globSync(fileURLToPath(new URL('../../../sdk/src/*/words.ts', import.meta.url))).map(it =>
-  readFileSync(it, 'utf8'),
+const wordLists = globSync(fileURLToPath(new URL('../../../sdk/src/*/words.ts', import.meta.url))).flatMap(it =>
+  readFileSync(it, 'utf8').split(/^(?=export const )/m),
 )
 
 /** The same as one text, with the lists of words of the SDK that they name. */

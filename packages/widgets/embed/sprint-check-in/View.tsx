@@ -15,7 +15,8 @@ type Rated = Parameters<typeof CheckInReview>[0]['checkIn'] & {
 export function View({ host, open, setOpen, emit, frame }: ViewProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const [whole, express] = [host.hasAttribute('whole'), host.hasAttribute('express')]
+  const whole = host.hasAttribute('whole')
+  const express = host.hasAttribute('express')
   const teamId = Number(host.getAttribute('team-id')) || undefined
 
   async function load(): Promise<Rated | null> {

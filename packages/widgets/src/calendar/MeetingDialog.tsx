@@ -13,6 +13,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { Told } from '../shared/Told.tsx'
+import { unsentOf } from '../shared/unsentOf.ts'
 import {
   type BusyHint,
   type MeetingDraft,
@@ -48,6 +49,7 @@ export function MeetingDialog({ meetingId, people = nobody, onClose, onSaved }: 
   const isDone = Boolean(store.outcome.value?.done)
   const after = (ok: boolean) => ok && onSaved?.()
   const meeting = store.meeting.value
+  const draft = store.draft.value
   if (isCancelling && meeting)
     return (
       <Confirmation
@@ -78,6 +80,7 @@ export function MeetingDialog({ meetingId, people = nobody, onClose, onSaved }: 
         isDone ? 'core.actions.done' : meetingId === undefined ? 'calendar.meeting.send' : 'calendar.meeting.save',
       )}
       isDone={isDone}
+      unsent={isDone || !draft ? '' : unsentOf([draft.title, meeting?.title ?? ''], [draft.note, meeting?.note ?? ''])}
       busy={store.busyChanges.value.has('save')}
       blocked={isDone || !missing ? null : t(`calendar.meeting.${missing}`)}
       onSend={() => (isDone ? onClose() : store.save().then(after))}

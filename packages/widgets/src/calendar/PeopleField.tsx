@@ -1,5 +1,5 @@
 import { isEmail, meetingLengths, mostInvited } from '@trellis/sdk'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -39,6 +39,11 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
     if (!add({ userId: null, name: name.trim(), email: email.trim() })) return
     setEmail('')
     setName('')
+  }
+  const addByEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    addTyped()
   }
   const open = known.filter(it => !isThere(it))
   return (
@@ -92,6 +97,7 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
           value={email}
           maxLength={254}
           onChange={setEmail}
+          onKeyDown={addByEnter}
           error={error}
         />
         <Input
@@ -100,6 +106,7 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
           value={name}
           maxLength={meetingLengths.name}
           onChange={setName}
+          onKeyDown={addByEnter}
         />
         <Button icon={plusIcon} onClick={addTyped}>
           {t('core.actions.add')}

@@ -77,6 +77,7 @@ export function AddRater({ group, network, isThere, onAdd, onClose, error = null
         nameLabel={t('leader360.setUp.name')}
         emailLabel={t('leader360.setUp.email')}
         mostOfName={120}
+        keptAs={`leader360.${group}`}
         twice={email => (isThere(email) ? t('leader360.errors.twice', { email }) : null)}
         onAdd={it => onAdd({ group, ...it })}
       />

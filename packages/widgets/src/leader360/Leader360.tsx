@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { raterMinutes } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -9,6 +9,7 @@ import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { Leader360Model } from './Leader360Model.ts'
 import { RaterSetUp } from './RaterSetUp.tsx'
 import { RaterSurvey } from './RaterSurvey.tsx'
@@ -39,82 +40,90 @@ export function Leader360({ custom = false, reportHref, rightsHref, onChange }: 
     [running, realtime, store],
   )
   const [rating, setRating] = useState<number | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, () => {
+    const heading = box.current?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    return heading
+  })
   return (
-    <Loaded of={store.load}>
-      {state => {
-        const name = state.model?.title ?? t('account.menu.custom360')
-        const [newest] = state.reports
-        return (
-          <>
-            {state.draft ? (
-              <RaterSetUp
-                store={store}
-                draft={state.draft}
-                readers={state.readers}
-                rightsHref={rightsHref}
-                onRate={setRating}
-              />
-            ) : state.round ? (
-              <RoundProgress store={store} round={state.round} rightsHref={rightsHref} onRate={setRating} />
-            ) : !newest ? (
-              <EmptyState
-                level={1}
-                title={t(`leader360.empty.${!state.model ? 'noModel' : custom ? 'titleOf' : 'title'}`, { name })}
-                text={
-                  state.model
-                    ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing', {
-                        minutes: raterMinutes(state.model.items),
-                      })
-                    : t('leader360.empty.noModelText')
-                }
-                actions={
-                  state.mayStart && (
-                    <Button
-                      kind="primary"
-                      size="large"
-                      busy={store.busy.value.has('begin')}
-                      onClick={() => void store.begin()}
-                    >
-                      {t('leader360.empty.action')}
-                    </Button>
-                  )
-                }
-              />
-            ) : (
-              <PageHead
-                title={name}
-                lead={t('leader360.reports.lead')}
-                actions={
-                  state.mayStart && (
-                    <Button busy={store.busy.value.has('redo')} onClick={() => void store.redo(newest.roundId)}>
-                      {t('leader360.reports.again')}
-                    </Button>
-                  )
-                }
-              />
-            )}
-            {store.error.value !== null && store.failed.value !== 'save' && (
-              <Notice kind="critical" role="alert">
-                {reasonOf(store.error.value, t)}
-              </Notice>
-            )}
-            {newest && (
-              <ReportLines reports={state.reports} hrefOf={reportHref} isNext={!state.draft && !state.round} />
-            )}
-            {rating !== null && (
-              <RaterSurvey
-                open
-                id={rating}
-                onClose={() => {
-                  setRating(null)
-                  void store.refresh()
-                  onChange?.()
-                }}
-              />
-            )}
-          </>
-        )
-      }}
-    </Loaded>
+    <div ref={box}>
+      <Loaded of={store.load}>
+        {state => {
+          const name = state.model?.title ?? t('account.menu.custom360')
+          const [newest] = state.reports
+          return (
+            <>
+              {state.draft ? (
+                <RaterSetUp
+                  store={store}
+                  draft={state.draft}
+                  readers={state.readers}
+                  rightsHref={rightsHref}
+                  onRate={setRating}
+                />
+              ) : state.round ? (
+                <RoundProgress store={store} round={state.round} rightsHref={rightsHref} onRate={setRating} />
+              ) : !newest ? (
+                <EmptyState
+                  level={1}
+                  title={t(`leader360.empty.${!state.model ? 'noModel' : custom ? 'titleOf' : 'title'}`, { name })}
+                  text={
+                    state.model
+                      ? t(state.mayStart ? 'leader360.empty.text' : 'core.entitlement.missing', {
+                          minutes: raterMinutes(state.model.items),
+                        })
+                      : t('leader360.empty.noModelText')
+                  }
+                  actions={
+                    state.mayStart && (
+                      <Button
+                        kind="primary"
+                        size="large"
+                        busy={store.busy.value.has('begin')}
+                        onClick={() => void store.begin()}
+                      >
+                        {t('leader360.empty.action')}
+                      </Button>
+                    )
+                  }
+                />
+              ) : (
+                <PageHead
+                  title={name}
+                  lead={t('leader360.reports.lead')}
+                  actions={
+                    state.mayStart && (
+                      <Button busy={store.busy.value.has('redo')} onClick={() => void store.redo(newest.roundId)}>
+                        {t('leader360.reports.again')}
+                      </Button>
+                    )
+                  }
+                />
+              )}
+              {store.error.value !== null && store.failed.value !== 'save' && (
+                <Notice kind="critical" role="alert">
+                  {reasonOf(store.error.value, t)}
+                </Notice>
+              )}
+              {newest && (
+                <ReportLines reports={state.reports} hrefOf={reportHref} isNext={!state.draft && !state.round} />
+              )}
+              {rating !== null && (
+                <RaterSurvey
+                  open
+                  id={rating}
+                  onClose={() => {
+                    setRating(null)
+                    void store.refresh()
+                    onChange?.()
+                  }}
+                />
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
   )
 }

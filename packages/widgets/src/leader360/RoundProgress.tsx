@@ -88,7 +88,11 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         lead={t('leader360.progress.lead', { date: ends })}
       />
       <div className="t-progress360">
-        <div className="t-pegs360" role="img" aria-label={title}>
+        <div
+          className="t-pegs360"
+          role="img"
+          aria-label={`${t('leader360.progress.kicker', { title: round.model.title })}: ${title}`}
+        >
           {Array.from({ length: round.asked }, (_, at) => (
             <i key={at} className={cx(at < round.answered && 'is-on')} />
           ))}

@@ -1,6 +1,8 @@
-import { lastMinute, momentText, raterMinutes } from '@trellis/sdk'
+import { momentText, raterMinutes } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import type { RaterFlow } from './raterCalls.ts'
+
+const minuteMs = 60_000
 
 /** What the screens of a rater say again and again: of whom, in which group, until when. Reads signals. */
 export function useRaterWords(flow: RaterFlow) {
@@ -17,7 +19,8 @@ export function useRaterWords(flow: RaterFlow) {
     total: info?.total_question ?? 0,
     minutes: raterMinutes(info?.total_question ?? 0),
     organisation: info?.organisation ?? '',
-    date: info?.until ? momentText(lastMinute(info.until, i18n), i18n, { weekday: 'long' }) : '',
+    // It closes as the leader's day is over: the moment that the mail names, whatever the reader's clock shows then.
+    date: info?.until ? momentText(new Date(Date.parse(info.until) - minuteMs), i18n, { weekday: 'long' }) : '',
   }
   return {
     info,

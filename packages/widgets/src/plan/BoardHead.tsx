@@ -10,8 +10,8 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { Saved } from '../shared/Saved.tsx'
 import { Select } from '../shared/Select.tsx'
 import { persons, sentences } from '../shared/wording.ts'
+import { headlineOf } from './headlineOf.ts'
 import type { OpenedPlan, PlanBoardStore } from './PlanBoardModel.ts'
-import { headlineOf } from './planWords.ts'
 import { Tip } from './Tip.tsx'
 
 const marks = { saved: 'saved', busy: 'busy', late: 'late', changed: 'kept', failed: 'kept' } as const

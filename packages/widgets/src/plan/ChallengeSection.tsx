@@ -46,9 +46,14 @@ export function ChallengeSection({ board, changeHref, sprintHref }: ChallengeSec
       action={
         changeHref &&
         lines.length > 0 && (
-          <Button kind="quiet" size="small" icon={pencilSimpleIcon} href={changeHref}>
+          <Button
+            aria-label={`${t('plan.board.challenges.change')}: ${t('plan.board.challenges.title')}`}
+            kind="quiet"
+            size="small"
+            icon={pencilSimpleIcon}
+            href={changeHref}
+          >
             {t('plan.board.challenges.change')}
-            <span className="t-hidden">: {t('plan.board.challenges.title')}</span>
           </Button>
         )
       }

@@ -15,6 +15,8 @@ import type { CommentLine } from './commentLines.ts'
 export interface CommentComposerProps {
   store: CommentsStore
   section: PlanSection
+  /** What the section is called: on a phone it may be far above. */
+  name?: string
   /** The thread that is answered; null begins one. */
   thread: number | null
   /** Lines of the section that a new thread can be about. */
@@ -25,7 +27,7 @@ export interface CommentComposerProps {
 const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
-export function CommentComposer({ store, section, thread, lines = [], onClose }: CommentComposerProps) {
+export function CommentComposer({ store, section, name = '', thread, lines = [], onClose }: CommentComposerProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -66,6 +68,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
     <form className="t-comments__form" noValidate onSubmit={event => void send(event)}>
       <TextArea
         label={t(thread === null ? 'plan.comments.label' : 'plan.comments.labelReply')}
+        help={lines.length > 0 ? '' : name}
         rows={3}
         value={content}
         maxLength={commentLength}
@@ -75,10 +78,7 @@ export function CommentComposer({ store, section, thread, lines = [], onClose }:
         <Select
           label={t('plan.comments.about')}
           value={itemId === null || isGone ? '' : String(itemId)}
-          options={[
-            { value: '', label: t('plan.comments.section') },
-            ...lines.map(it => ({ value: String(it.id), label: it.label })),
-          ]}
+          options={[{ value: '', label: name }, ...lines.map(it => ({ value: String(it.id), label: it.label }))]}
           onChange={id => setItemId(id ? Number(id) : null)}
         />
       )}

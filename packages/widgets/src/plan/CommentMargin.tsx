@@ -68,15 +68,17 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const thread = (it: PlanComment) => (
     <li key={it.id}>
       <CommentOne of={it} store={store} busy={busy.has(`resolve ${it.id}`)} />
-      <ul>
-        {all
-          .filter(one => one.parentId === it.id)
-          .map(one => (
-            <li key={one.id}>
-              <CommentOne of={one} store={store} busy={busy.has(`resolve ${one.id}`)} />
-            </li>
-          ))}
-      </ul>
+      {all.some(one => one.parentId === it.id) && (
+        <ul>
+          {all
+            .filter(one => one.parentId === it.id)
+            .map(one => (
+              <li key={one.id}>
+                <CommentOne of={one} store={store} busy={busy.has(`resolve ${one.id}`)} />
+              </li>
+            ))}
+        </ul>
+      )}
       {!readOnly &&
         (writing === it.id ? (
           <CommentComposer store={store} section={section} thread={it.id} onClose={() => setWriting(undefined)} />
@@ -105,14 +107,21 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
           <CommentComposer
             store={store}
             section={section}
+            name={name}
             thread={null}
             lines={lines}
             onClose={() => setWriting(undefined)}
           />
         ) : (
-          <Button kind="quiet" size="small" icon={chatCircleIcon} data-write="null" onClick={() => write(null)}>
+          <Button
+            aria-label={`${t('plan.comments.add')}: ${name}`}
+            kind="quiet"
+            size="small"
+            icon={chatCircleIcon}
+            data-write="null"
+            onClick={() => write(null)}
+          >
             {t('plan.comments.add')}
-            <span className="t-hidden">: {name}</span>
           </Button>
         ))}
       <Told of={isHere ? store : quiet} />

@@ -106,7 +106,10 @@ test('a comment can be about a line of its section, and mention who will read it
   const outcomes = margin('Outcomes and aspirations')
   await user.click(outcomes.getByRole('button', { name: 'Comment: Outcomes and aspirations' }))
   const [line] = linesOf(demoPlan(), 'OUTCOME')
-  await user.selectOptions(await outcomes.findByRole('combobox', { name: 'About' }), line?.label ?? '')
+  const about = (await outcomes.findByRole('combobox', { name: 'About' })) as HTMLSelectElement
+  // What stands first is the whole section, by its name.
+  expect(about.options[0]?.textContent).toBe('Outcomes and aspirations')
+  await user.selectOptions(about, line?.label ?? '')
   await user.selectOptions(await outcomes.findByRole('combobox', { name: 'Mention' }), 'Jonas Weber')
   await user.type(outcomes.getByRole('textbox', { name: 'Your comment' }), 'How will you know?')
   await user.click(outcomes.getByRole('button', { name: 'Send comment' }))
@@ -220,4 +223,12 @@ test('who presses to write has the field, and is back at the button after giving
   const [reply] = margin('Summary').getAllByRole('button', { name: 'Reply' })
   if (reply) await user.click(reply)
   expect(document.activeElement).toBe(margin('Summary').getByRole('textbox', { name: 'Your reply' }))
+})
+
+test('a place to write names its section where there is no line to choose; a thread without answers has no list of them', async () => {
+  const { user } = await open()
+  const summary = margin('Summary')
+  await user.click(summary.getByRole('button', { name: 'Comment: Summary' }))
+  summary.getByRole('textbox', { name: 'Your comment', description: /^Summary/ })
+  expect([...document.querySelectorAll('.t-comments ul')].filter(it => it.children.length === 0)).toEqual([])
 })

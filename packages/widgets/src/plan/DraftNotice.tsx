@@ -20,7 +20,7 @@ export interface DraftNoticeProps<V> {
   /** The newer one, in a line. */
   textOf: (newer: V) => string
   /** It was given up for what is saved. */
-  onTaken: () => void
+  onTaken?: () => void
 }
 
 /** What stands between a draft and its being saved: a newer version, a deletion, a refusal, or no answer yet. Nothing is lost. */
@@ -30,7 +30,7 @@ export function DraftNotice<V>({ draft, textOf, onTaken }: DraftNoticeProps<V>) 
   const newer = draft.newer.value
   const take = () => {
     draft.discard()
-    onTaken()
+    onTaken?.()
   }
   if (draft.isGone.value)
     return (

@@ -69,13 +69,7 @@ export function FocusSection({ place, board, assessmentHref, sprintHref }: Focus
               {choice ? t('plan.board.focus.none', { most: mostFocus }) : t('plan.board.focus.noneOf')}
             </p>
           )}
-          {choice && (
-            <DraftNotice
-              draft={choice}
-              textOf={it => i18n.list(it.items.map(one => one.label))}
-              onTaken={() => undefined}
-            />
-          )}
+          {choice && <DraftNotice draft={choice} textOf={it => i18n.list(it.items.map(one => one.label))} />}
           <div className="t-plan__cols is-wide">
             {groups.map(({ type, lines }) => (
               <div key={type}>
@@ -157,6 +151,7 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
       </span>
       {choice && (
         <Button
+          aria-label={`${t('plan.board.focus.choose')}: ${it.label}`}
           kind={isChosen ? 'default' : 'quiet'}
           size="small"
           icon={isChosen ? checkIcon : plusIcon}
@@ -167,7 +162,6 @@ function Capability({ of: it, choice, sprintHref }: CapabilityProps) {
           onClick={toggle}
         >
           {t('plan.board.focus.choose')}
-          <span className="t-hidden">: {it.label}</span>
         </Button>
       )}
     </li>

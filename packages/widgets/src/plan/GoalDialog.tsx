@@ -29,7 +29,7 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
   useEffect(() => {
     if (goal) draft.put(goal)
   }, [draft, goal])
-  const { open, close } = useDraftDialog(draft, asked, onClose)
+  const { isUnsent, open, close } = useDraftDialog(draft, asked, onClose)
   const words = draft.draft.value
   const set = (more: Partial<GoalWords>) => draft.edit({ ...words, ...more })
   const isOpen = draft.newer.value !== null || draft.isGone.value
@@ -44,6 +44,7 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
       busy={draft.state.value === 'busy'}
       blocked={isOpen ? t('plan.board.conflict.choose') : words.label.trim() ? null : t('plan.board.goals.needsLabel')}
       onSend={() => draft.save()}
+      unsent={isUnsent ? words.label || words.deliverable || words.progress : ''}
     >
       <Input
         label={t('plan.board.goals.label')}
@@ -72,7 +73,7 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
         maxLength={planLengths.progress}
         onChange={progress => set({ progress })}
       />
-      <DraftNotice draft={draft} textOf={it => it.label} onTaken={() => undefined} />
+      <DraftNotice draft={draft} textOf={it => it.label} />
     </FormDialog>
   )
 }

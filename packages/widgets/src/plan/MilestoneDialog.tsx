@@ -34,7 +34,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
   useEffect(() => {
     if (milestone) draft.put(milestone)
   }, [draft, milestone])
-  const { open, close } = useDraftDialog(draft, asked, onClose)
+  const { isUnsent, open, close } = useDraftDialog(draft, asked, onClose)
   const words = draft.draft.value
   const set = (more: Partial<MilestoneWords>) => draft.edit({ ...words, ...more })
   const { label, dateFrom, dateTo } = words
@@ -67,6 +67,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
       busy={draft.state.value === 'busy'}
       blocked={blocked}
       onSend={send}
+      unsent={isUnsent ? label : ''}
     >
       <Input
         label={t('plan.board.milestones.label')}
@@ -94,7 +95,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
         <DateField
           label={t('plan.board.milestones.to')}
           value={dateTo}
-          {...(dateFrom ? { min: dateFrom } : {})}
+          min={dateFrom}
           onChange={it => set({ dateTo: it })}
           help={t('plan.board.milestones.toHelp')}
           error={needsTo ? t('plan.board.milestones.needsTo') : null}
@@ -105,7 +106,6 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
         textOf={it =>
           `${it.label} · ${spanWords(i18n, it.dateFrom, it.dateTo, year === undefined ? null : String(year))}`
         }
-        onTaken={() => undefined}
       />
     </FormDialog>
   )

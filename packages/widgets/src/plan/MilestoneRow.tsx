@@ -42,9 +42,13 @@ export const MilestoneRow = memo(function MilestoneRow(props: MilestoneRowProps)
           </Badge>
         )}
         {!readOnly && state !== 'done' && state !== 'later' && (
-          <Button size="small" busy={busy} onClick={() => onMark(it, true)}>
+          <Button
+            aria-label={`${t('plan.board.milestones.mark')}: ${label}`}
+            size="small"
+            busy={busy}
+            onClick={() => onMark(it, true)}
+          >
             {t('plan.board.milestones.mark')}
-            <span className="t-hidden">: {label}</span>
           </Button>
         )}
         {!readOnly && (

@@ -22,6 +22,7 @@ import { type FoundPerson, PeopleSearch } from '../shared/PeopleSearch.tsx'
 import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Select } from '../shared/Select.tsx'
+import { unsentOf } from '../shared/unsentOf.ts'
 import { useChanges } from '../shared/useChanges.ts'
 import { useTip } from './Tip.tsx'
 
@@ -49,7 +50,8 @@ export function NetworkDialog({ board, member, present, onDone, onClose }: Netwo
   const [type, setType] = useState<NetworkType>(member?.type ?? 'MENTOR')
   const [isOutside, setOutside] = useState(false)
   const [person, setPerson] = useState<FoundPerson | null>(null)
-  const [name, setName] = useState(member?.userId === null ? member.name : '')
+  const knownName = member?.userId === null ? member.name : ''
+  const [name, setName] = useState(knownName)
   const [email, setEmail] = useState('')
   const [language, setLanguage] = useState<Language>(i18n.language)
   const find = async (keyword: string) =>
@@ -95,6 +97,7 @@ export function NetworkDialog({ board, member, present, onDone, onClose }: Netwo
       busy={busy.value.has('send')}
       blocked={isTeacher ? t('plan.network.needsType') : blocked}
       onSend={send}
+      unsent={unsentOf([name, knownName], [email, ''])}
     >
       <Select
         label={t('plan.network.type')}

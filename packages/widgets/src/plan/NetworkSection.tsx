@@ -201,15 +201,19 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
           <Tip group="invitations" code={it.status} name={t(`plan.network.status.${it.status}`)} />
         </span>
         {!readOnly && !isIn && (
-          <Button size="small" busy={busy} onClick={onResend}>
+          <Button aria-label={`${t('plan.network.resend')}: ${it.name}`} size="small" busy={busy} onClick={onResend}>
             {t('plan.network.resend')}
-            <span className="t-hidden">: {it.name}</span>
           </Button>
         )}
         {onSchedule && (
-          <Button kind="quiet" size="small" icon={calendarIcon} onClick={onSchedule}>
+          <Button
+            aria-label={`${t('plan.network.meet')}: ${it.name}`}
+            kind="quiet"
+            size="small"
+            icon={calendarIcon}
+            onClick={onSchedule}
+          >
             {t('plan.network.meet')}
-            <span className="t-hidden">: {it.name}</span>
           </Button>
         )}
         <Menu

@@ -305,3 +305,12 @@ test.each([
     vi.useRealTimers()
   }
 })
+
+test('a button’s further words are no box of their own, which would put a blank before the colon', async () => {
+  await open()
+  const named = (await screen.findAllByRole('button', {
+    name: /^(Edit|Focus|Mark as done): |: Edit$/,
+  })) as HTMLElement[]
+  expect(named.length).toBeGreaterThan(5)
+  expect(named.filter(it => it.querySelector('.t-hidden'))).toEqual([])
+})

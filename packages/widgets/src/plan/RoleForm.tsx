@@ -101,7 +101,7 @@ function RoleFields({ draft, type, options }: RoleFieldsProps) {
         maxLength={planLengths.role}
         onChange={own => draft.edit({ ...words, own })}
       />
-      <DraftNotice draft={draft} textOf={it => it.label} onTaken={() => undefined} />
+      <DraftNotice draft={draft} textOf={it => it.label} />
     </fieldset>
   )
 }

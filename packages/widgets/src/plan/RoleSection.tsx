@@ -31,9 +31,14 @@ export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBo
         !board.readOnly &&
         !isEditing &&
         !isEmpty && (
-          <Button kind="quiet" size="small" icon={pencilSimpleIcon} onClick={edit}>
+          <Button
+            aria-label={`${t('core.actions.edit')}: ${t('plan.board.role.title')}`}
+            kind="quiet"
+            size="small"
+            icon={pencilSimpleIcon}
+            onClick={edit}
+          >
             {t('core.actions.edit')}
-            <span className="t-hidden">: {t('plan.board.role.title')}</span>
           </Button>
         )
       }

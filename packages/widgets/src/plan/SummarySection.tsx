@@ -35,9 +35,14 @@ export function SummarySection({ place, board }: { place: DraftPlace; board: Pla
           !board.readOnly &&
           !isEditing &&
           note?.text && (
-            <Button kind="quiet" size="small" icon={pencilSimpleIcon} onClick={() => setEditing(true)}>
+            <Button
+              aria-label={`${t('core.actions.edit')}: ${t('plan.board.summary.title')}`}
+              kind="quiet"
+              size="small"
+              icon={pencilSimpleIcon}
+              onClick={() => setEditing(true)}
+            >
               {t('core.actions.edit')}
-              <span className="t-hidden">: {t('plan.board.summary.title')}</span>
             </Button>
           )
         }

@@ -61,9 +61,14 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
       ) : (
         <div className="t-plan__line">
           {handle}
-          <button type="button" className="t-plan__open" data-open={it.id} onClick={() => setEditing(it.id)}>
+          <button
+            type="button"
+            className="t-plan__open"
+            aria-label={`${it.label}: ${t('core.actions.edit')}`}
+            data-open={it.id}
+            onClick={() => setEditing(it.id)}
+          >
             {it.label}
-            <span className="t-hidden">: {t('core.actions.edit')}</span>
           </button>
           <LineMenu kind="item" store={store} line={it} up={up} down={down} onEdit={setEditing} />
         </div>

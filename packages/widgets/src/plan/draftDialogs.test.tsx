@@ -35,3 +35,42 @@ test('a goal that is written without a network is sent once there is one, though
   expect(client.changes().filter(it => it.name === 'plan.saveGoal').length).toBeGreaterThan(0)
   expect(screen.queryByText(/Not saved yet/)).toBeNull()
 }, 20_000)
+
+test('half a goal is not dropped without a question that names it; what was not changed is', async () => {
+  const client = demoClient({ plan: { boards: [demoPlan()] } })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <PlanBoard />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  const dialog = () => within(screen.getByRole('dialog'))
+  await user.click(await button('Add a goal'))
+  await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  dialog().getByText('If you close this, “Decide in a day” is lost.')
+  await user.click(dialog().getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Add a goal'))
+  expect((dialog().getByRole('textbox', { name: /^Goal/ }) as HTMLInputElement).value).toBe('')
+  await user.click(dialog().getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await user.click(await button('Add a milestone'))
+  await user.type(await screen.findByRole('textbox', { name: /^What happens/ }), 'Offsite')
+  await user.click(dialog().getByRole('button', { name: 'Close' }))
+  dialog().getByText('If you close this, “Offsite” is lost.')
+})
+
+test('by Enter: a goal whose name is typed is added', async () => {
+  const client = demoClient({ plan: { boards: [demoPlan()] } })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <PlanBoard />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await button('Add a goal'))
+  await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day{Enter}')
+  await screen.findByRole('heading', { name: 'Decide in a day' })
+  expect(client.changes().map(it => it.name)).toEqual(['plan.saveGoal'])
+})

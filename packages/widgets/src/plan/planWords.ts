@@ -4,16 +4,6 @@ import { dateSpan, type I18n, type PlanBoard, type PlanItem, type PlanItemType, 
 export const linesOf = (board: Pick<PlanBoard, 'agileItemList'>, type: PlanItemType): PlanItem[] =>
   board.agileItemList.filter(it => it.type === type)
 
-/** What the board says in one line: where the leader wants to go, and the first thing that is to change. */
-export function headlineOf({ t }: Pick<I18n, 't'>, board: PlanBoard): string {
-  const role = board.agilePlanRole.find(it => it.type === 'next_role_option')?.label ?? ''
-  const outcome = linesOf(board, 'OUTCOME')[0]?.label ?? ''
-  if (role && outcome) return t('plan.board.headline.both', { role, outcome })
-  if (role) return t('plan.board.headline.role', { role })
-  if (outcome) return outcome
-  return board.readOnly ? t('plan.board.headline.noneOf', { year: String(board.year) }) : t('plan.board.headline.none')
-}
-
 /** How a milestone stands to a day: done, under way, not done in time, the next one, or later. */
 export type MilestoneState = 'done' | 'now' | 'late' | 'next' | 'later'
 

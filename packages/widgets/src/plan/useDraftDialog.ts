@@ -10,7 +10,7 @@ interface Draft {
 }
 
 /**
- * Whether the dialog of a draft is open, and what closing it does: what was never sent is given up, but what waits for the network
+ * Whether the dialog of a draft is open, whether words in it were never sent, and what closing it does: what was never sent is given up, but what waits for the network
  * is sent from behind, and comes back where there is something to choose, or where it is asked for again (`asked`, another object
  * each time).
  */
@@ -26,5 +26,6 @@ export function useDraftDialog(draft: Draft, asked: object, onClose: () => void)
     draft.discard()
     onClose()
   }
-  return { open: !isBehind || draft.state.value === 'failed' || draft.newer.value !== null, close }
+  const isUnsent = ['changed', 'failed'].includes(draft.state.value)
+  return { isUnsent, open: !isBehind || draft.state.value === 'failed' || draft.newer.value !== null, close }
 }

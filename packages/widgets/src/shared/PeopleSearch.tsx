@@ -51,6 +51,8 @@ export function PeopleSearch({ find, isThere, onInvite, isBusy, action }: People
         maxLength={120}
         value={keyword}
         onChange={setKeyword}
+        // It finds by itself: what stands around it is not sent by Enter.
+        onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
       />
       <p className="t-small t-muted" role="status">
         {found?.keyword &&

@@ -20,6 +20,7 @@ import { calendarBlankIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { TextArea } from '../shared/TextArea.tsx'
+import { unsentOf } from '../shared/unsentOf.ts'
 import { useChanges } from '../shared/useChanges.ts'
 
 export interface PlanActivityProps {
@@ -87,8 +88,12 @@ export function ActivityForm({ teamId, suggestion = '', notes = '', activity, on
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const { busy, outcome, change } = useChanges()
-  const [title, setTitle] = useState(activity?.title ?? suggestion.slice(0, activityLengths.title))
-  const [description, setDescription] = useState(activity?.description ?? notes.slice(0, activityLengths.description))
+  const known = {
+    title: activity?.title ?? suggestion.slice(0, activityLengths.title),
+    description: activity?.description ?? notes.slice(0, activityLengths.description),
+  }
+  const [title, setTitle] = useState(known.title)
+  const [description, setDescription] = useState(known.description)
   const [day, setDay] = useState(() =>
     activity ? dayOf(meetingAt(activity.meetingTimeFrom), i18n) : addDays(dayOf(Date.now(), i18n), 7),
   )
@@ -132,6 +137,7 @@ export function ActivityForm({ teamId, suggestion = '', notes = '', activity, on
       busy={busy.value.has('plan')}
       blocked={blocked}
       onSend={send}
+      unsent={unsentOf([title, known.title], [description, known.description])}
     >
       <Input
         label={t('notification.next.plan.name')}

@@ -25,6 +25,7 @@ import { Notice } from '../../shared/Notice.tsx'
 import { reasonOf } from '../../shared/reasonOf.ts'
 import { Select } from '../../shared/Select.tsx'
 import { TextArea } from '../../shared/TextArea.tsx'
+import { unsentOf } from '../../shared/unsentOf.ts'
 import { ActivityFacts } from './ActivityFacts.tsx'
 import type { KanbanBoard, KanbanStore } from './KanbanModel.ts'
 import { PeopleChoice } from './PeopleChoice.tsx'
@@ -69,6 +70,7 @@ export function ActivityDialog({ store, board, people, rights, activity, onClose
     people: it ? keysOf(it) : [],
   })
   const [form, setForm] = useState(() => entered(activity))
+  const before = entered(activity)
   const [version, setVersion] = useState(activity?.version)
   const [status, setStatus] = useState<ActivityStatus>(activity?.status ?? 'TODO')
   const [deleting, setDeleting] = useState(false)
@@ -140,6 +142,7 @@ export function ActivityDialog({ store, board, people, rights, activity, onClose
       busy={store.busy.value.has('save')}
       blocked={newer ? t('sprint.kanban.form.choose') : blocked}
       onSend={() => void send()}
+      unsent={unsentOf([form.title, before.title], [form.description, before.description])}
     >
       {mayModify ? (
         <>

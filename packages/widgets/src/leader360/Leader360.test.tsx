@@ -1,0 +1,79 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type DemoLeader360, demoClient, draftLeader360, noLeader360, openLeader360 } from '@trellis/sdk/testing'
+import { afterEach, expect, test } from 'vitest'
+import { TrellisProvider } from '../shared/context.tsx'
+import { contextOf } from '../shared/storybook/texts.ts'
+import { Leader360 } from './Leader360.tsx'
+import { RaterSurvey } from './RaterSurvey.tsx'
+
+afterEach(cleanup)
+
+function open(leader360: DemoLeader360) {
+  const client = demoClient({ leader360 })
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <Leader360 reportHref={id => `#${id}`} />
+    </TrellisProvider>,
+  )
+  return userEvent.setup()
+}
+const focused = () => document.activeElement?.textContent
+async function press(user: ReturnType<typeof userEvent.setup>, button: HTMLElement) {
+  button.focus()
+  await user.keyboard('{Enter}')
+}
+
+test('by keys: who begins is at the heading of whom to ask, and who has sent at how far it is', async () => {
+  const user = open({ state: noLeader360() })
+  await press(user, await screen.findByRole('button', { name: 'Choose whom to ask' }))
+  await waitFor(() => expect(focused()).toBe('Whom would you listen to?'))
+  cleanup()
+
+  const again = open({ state: draftLeader360() })
+  await press(again, await screen.findByRole('button', { name: /^Ask \d+ people$/ }))
+  await press(again, within(await screen.findByRole('dialog')).getByRole('button', { name: 'Send invitations' }))
+  await waitFor(() => expect(focused()).toMatch(/have answered$/))
+})
+
+test('whom one has begun to add from outside is there again after Esc, in that group alone', async () => {
+  const user = open({ state: draftLeader360() })
+  const add = async (group: string) => {
+    await user.click(await screen.findByRole('button', { name: `Add to the group: ${group}` }))
+    return within(await screen.findByRole('dialog'))
+  }
+  const close = () => user.click(screen.getByRole('button', { name: 'Done' }))
+  const nameIn = (it: typeof screen | ReturnType<typeof within>) =>
+    it.getByRole('textbox', { name: 'Name' }) as HTMLInputElement
+  await user.type(nameIn(await add('Customers')), 'Wim Maas')
+  await close()
+  expect(nameIn(await add('Peers')).value).toBe('')
+  await close()
+  const again = await add('Customers')
+  expect(nameIn(again).value).toBe('Wim Maas')
+  // Enter adds, and what was kept is gone.
+  await user.type(again.getByRole('textbox', { name: /^Email/ }), 'wim@raters.example{Enter}')
+  expect(nameIn(again).value).toBe('')
+  await close()
+  await screen.findByText('Wim Maas')
+  expect(nameIn(await add('Customers')).value).toBe('')
+})
+
+test('a rater of another zone reads the moment that the mail names, in the own zone', async () => {
+  // Midnight in Berlin: the mail says 11:59 pm there.
+  const client = demoClient({ leader360: { page: { until: '2026-12-19T23:00:00.000Z' } } })
+  const context = contextOf(client, 'en')
+  render(
+    <TrellisProvider value={{ ...context, i18n: { ...context.i18n, timeZone: 'UTC' } }}>
+      <RaterSurvey open id={70} onClose={() => undefined} />
+    </TrellisProvider>,
+  )
+  const said = await screen.findAllByText(/19 December/)
+  for (const it of said) expect(it.textContent).toMatch(/10:59\s?pm UTC/)
+})
+
+test('the bar of a round is named by what it is of, and says how far that is', async () => {
+  open({ state: openLeader360() })
+  const bar = await screen.findByRole('progressbar', { name: /^Leader 360/ })
+  expect(bar.getAttribute('aria-valuetext')).toBe('At least 3 of 7 have answered')
+})

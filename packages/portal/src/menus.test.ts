@@ -37,6 +37,7 @@ const facts: MenuFacts = {
   teams: [team],
   team,
   ownSprintRuns: true,
+  hasOwnSprint: true,
   acting: false,
   consoleUrl: 'https://console.example/',
   isBuilt: () => true,
@@ -124,10 +125,15 @@ describe('personal menu', () => {
       'Alder 360',
     )
   })
-  test('the sprint group only once role challenges are completed', () => {
-    expect(
-      visibleMenu(menus.personal, { ...facts, user: { ...user, roleChallengesCompleted: false } }).map(it => it.id),
-    ).not.toContain('sprint')
+  test('the sprint group only once role challenges are completed, or with an own sprint, which is not left without its menu', () => {
+    const groups = (changes: Partial<MenuFacts>) =>
+      visibleMenu(menus.personal, { ...facts, user: { ...user, roleChallengesCompleted: false }, ...changes }).map(
+        it => it.id,
+      )
+    expect(groups({ ownSprintRuns: false, hasOwnSprint: false })).not.toContain('sprint')
+    expect(groups({ ownSprintRuns: false })).toContain('sprint')
+    expect(groups({})).toContain('sprint')
+    expect(groups({ user, ownSprintRuns: false, hasOwnSprint: false })).toContain('sprint')
   })
   test('Design needs user-sprint-engine, and is disabled without it', () => {
     expect(find(menus.personal, 'design')?.disabled).toBeUndefined()

@@ -33,6 +33,8 @@ export interface MenuGroup {
   /** The person's teams stand here, with a control that adds one. */
   teams?: { add: string; entitlement: Entitlement }
   completed?: Completion
+  /** Shown all the same to who has an own sprint, running or planned: none is left without its menu. */
+  orOwnSprint?: true
   entitlement?: Entitlement
 }
 
@@ -125,6 +127,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
         id: 'sprint',
         label: 'account.menu.sprint',
         completed: 'roleChallenges',
+        orOwnSprint: true,
         entries: [
           {
             id: 'design',

@@ -14,4 +14,5 @@ export const shellState = {
   },
   teams: [],
   ownSprintRuns: false,
+  hasOwnSprint: false,
 } satisfies ShellState as ShellState

@@ -37,7 +37,13 @@ test('person, plan and teams are asked for at the same time', async () => {
     account: { getUserState: answer('user', 'U'), plan: answer('plan', 'P') },
     team: { summary: answer('teams', { teamSprintInfoList: [] }) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [], ownSprintRuns: false })
+  expect(await loadShell(client, soon())).toEqual({
+    user: 'U',
+    plan: 'P',
+    teams: [],
+    ownSprintRuns: false,
+    hasOwnSprint: false,
+  })
 })
 
 test('someone who may not see teams yet has none', async () => {
@@ -45,25 +51,32 @@ test('someone who may not see teams yet has none', async () => {
     account: { getUserState: async () => 'U', plan: async () => 'P' },
     team: { summary: () => Promise.reject(errorOf('consentNeeded')) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({ user: 'U', plan: 'P', teams: [], ownSprintRuns: false })
+  expect(await loadShell(client, soon())).toEqual({
+    user: 'U',
+    plan: 'P',
+    teams: [],
+    ownSprintRuns: false,
+    hasOwnSprint: false,
+  })
 })
 
-test('the menu knows whether the own sprint runs, once challenges are chosen; where that fails, the page comes all the same', async () => {
-  const runs = (reply: () => unknown, roleChallengesCompleted = true) =>
+test('the menu knows of the own sprint, that runs or is planned, once the person has agreed; where that fails, the page comes all the same', async () => {
+  const knows = (reply: () => unknown, isAgree = true) =>
     loadShell(
       {
-        account: { getUserState: async () => ({ roleChallengesCompleted }), plan: async () => 'P' },
+        account: { getUserState: async () => ({ isAgree, roleChallengesCompleted: false }), plan: async () => 'P' },
         team: { summary: async () => ({ teamSprintInfoList: [] }) },
         sprint: { findUserActiveSprint: async () => reply() },
       } as unknown as Client,
       soon(),
-    ).then(it => it.ownSprintRuns)
-  const running = () => ({ sprint: { sprintStatus: 'IN_PROGRESS' } })
-  expect(await runs(running)).toBe(true)
-  expect(await runs(() => ({ sprint: null }))).toBe(false)
-  expect(await runs(running, false)).toBe(false)
+    ).then(it => [it.ownSprintRuns, it.hasOwnSprint])
+  const running = () => ({ sprint: { sprintStatus: 'IN_PROGRESS' }, next: null })
+  expect(await knows(running)).toEqual([true, true])
+  expect(await knows(() => ({ sprint: null, next: { sprintStatus: 'NOT_STARTED' } }))).toEqual([false, true])
+  expect(await knows(() => ({ sprint: null, next: null }))).toEqual([false, false])
+  expect(await knows(running, false)).toEqual([false, false])
   const fails = () => {
     throw new NetworkError('No reply')
   }
-  expect(await runs(fails)).toBe(false)
+  expect(await knows(fails)).toEqual([false, false])
 })

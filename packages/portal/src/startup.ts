@@ -7,6 +7,8 @@ export interface ShellState {
   teams: readonly TeamSummary[]
   /** Whether the person's own sprint runs. */
   ownSprintRuns: boolean
+  /** Whether the person has an own sprint that runs or is planned. */
+  hasOwnSprint: boolean
 }
 
 export const retries = 3
@@ -36,15 +38,18 @@ export async function loadShell(client: Client, wait = pause): Promise<ShellStat
     withRetries(() => client.account.plan(undefined, once), wait),
     withRetries(() => loadTeams(client), wait),
   ])
-  return { user, plan, teams, ownSprintRuns: user.roleChallengesCompleted ? await sprintRuns(client) : false }
+  return { user, plan, teams, ...(user.isAgree ? await ownSprint(client) : noSprint) }
 }
 
-/** Whether the own sprint runs: a place in the menu, for which no page waits in vain. */
-async function sprintRuns(client: Client): Promise<boolean> {
+const noSprint = { ownSprintRuns: false, hasOwnSprint: false }
+
+/** Whether there is an own sprint, and runs: places in the menu, for which no page waits in vain. */
+async function ownSprint(client: Client): Promise<typeof noSprint> {
   try {
-    return (await client.sprint.findUserActiveSprint()).sprint?.sprintStatus === 'IN_PROGRESS'
+    const { sprint, next } = await client.sprint.findUserActiveSprint()
+    return { ownSprintRuns: sprint?.sprintStatus === 'IN_PROGRESS', hasOwnSprint: sprint !== null || next !== null }
   } catch {
-    return false
+    return noSprint
   }
 }
 

@@ -21,6 +21,8 @@ export interface MenuFacts {
   team?: TeamSummary | undefined
   /** Whether the person's own sprint is IN_PROGRESS. */
   ownSprintRuns: boolean
+  /** Whether the person has an own sprint that runs or is planned. */
+  hasOwnSprint: boolean
   /** An administrator acts in the person's name: what is closed then is left out. */
   acting: boolean
   consoleUrl: string
@@ -58,7 +60,9 @@ export interface ShownGroup {
 export function visibleMenu(menu: MenuData, facts: MenuFacts): ShownGroup[] {
   return menu.groups
     .filter(
-      group => isCompleted(group.completed, facts) && (!group.entitlement || holds(facts.features, group.entitlement)),
+      group =>
+        (isCompleted(group.completed, facts) || (group.orOwnSprint && facts.hasOwnSprint)) &&
+        (!group.entitlement || holds(facts.features, group.entitlement)),
     )
     .map(group => ({
       id: group.id,

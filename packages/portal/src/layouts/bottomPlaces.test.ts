@@ -17,6 +17,7 @@ const facts: MenuFacts = {
   features,
   teams: [team, { ...team, id: 8 }],
   ownSprintRuns: false,
+  hasOwnSprint: false,
   acting: false,
   consoleUrl: '',
   isBuilt,

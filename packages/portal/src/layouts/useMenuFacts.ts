@@ -16,6 +16,7 @@ export function useMenuFacts(): MenuFacts | null {
     teams: shell.teams,
     team: shell.teams.find(it => String(it.id) === id),
     ownSprintRuns: shell.ownSprintRuns,
+    hasOwnSprint: shell.hasOwnSprint,
     acting: session.claims.peek()?.act !== undefined,
     consoleUrl: config.consoleUrl,
     isBuilt,

@@ -140,8 +140,16 @@ test('feedback: the headline says nothing that does not follow from the numbers 
   ])
   expect(headlineOf(rounds, null)).toBe('open')
   expect(headlineOf([], null)).toBe('none')
-  const hidden = { ...matrix.behaviors, value: null }
-  expect(headlineOf(rounds, { ...matrix, behaviors: hidden, outcomes: hidden })).toBe('hidden')
+  const nothing = { value: null, change: null }
+  const [behaviors, outcomes] = [
+    { ...matrix.behaviors, ...nothing },
+    { ...matrix.outcomes, ...nothing },
+  ]
+  // No total may be shown, yet a manager's numbers stand in the table.
+  const roles = matrix.items.map(it => ({ ...it, all: { ...it.all, ...nothing } }))
+  expect(headlineOf(rounds, { ...matrix, behaviors, outcomes, items: roles })).toBe('first')
+  const items = roles.map(it => ({ ...it, roles: it.roles.map(one => ({ ...one, ...nothing })) }))
+  expect(headlineOf(rounds, { ...matrix, behaviors, outcomes, items })).toBe('hidden')
 })
 
 test('feedback: a failed load says so, and the next one shows what is there', async () => {

@@ -3,11 +3,11 @@ import type { FeedbackMatrix, FeedbackRound } from '@trellis/sdk'
 /** What a page of feedback says first. */
 export type Headline = 'none' | 'open' | 'hidden' | 'first' | 'up' | 'down' | 'same' | 'mixed'
 
-/** From the means over behaviours and outcomes: nothing is said that does not follow from the numbers that are shown. */
+/** From the means over behaviours and outcomes, and that there is nothing from every number of the table: nothing is said that does not follow from the numbers that are shown. */
 export function headlineOf(rounds: readonly FeedbackRound[], matrix: FeedbackMatrix | null): Headline {
   if (!matrix) return rounds.some(it => it.status === 'OPEN') ? 'open' : 'none'
-  const { behaviors, outcomes } = matrix
-  if (behaviors.value === null && outcomes.value === null) return 'hidden'
+  const { behaviors, outcomes, items } = matrix
+  if (items.every(({ all, roles }) => [all, ...roles].every(it => it.value === null))) return 'hidden'
   const changes = [behaviors.change, outcomes.change].flatMap(it => (it === null ? [] : [it]))
   if (changes.length === 0) return 'first'
   const [up, down] = [changes.some(it => it > 0), changes.some(it => it < 0)]

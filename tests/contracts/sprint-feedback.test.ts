@@ -69,6 +69,8 @@ describe('a round', () => {
       type: 'FIRST',
       until: new Date(dayAt(5)).toISOString(),
       next: new Date(dayAt(7)).toISOString(),
+      // Four weeks from a Monday: a Sunday, although it ends at midnight, which is Monday's.
+      lastDay: new Date(dayAt(27)).toISOString().slice(0, 10),
       daysBack: 7,
       ratings: [],
       sentAt: null,

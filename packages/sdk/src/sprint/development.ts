@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { entered, id, idText, instant, nothing } from '../core/schemas.ts'
+import { day, entered, id, idText, instant, nothing } from '../core/schemas.ts'
 import { crewRoles } from './criteria.ts'
 import { designLimits } from './design.ts'
 import { roundTypes, wordsLength } from './rounds.ts'
@@ -41,7 +41,8 @@ export const ratingAsked = z.object({
   until: instant,
   /** When the next round goes out; null after the last. */
   next: z.nullable(instant),
-  sprintEnds: instant,
+  /** Of the sprint, on its own calendar. */
+  lastDay: day,
   /** Days that the questions look back on. */
   daysBack: z.int(),
   /** Feedback on behaviours and outcomes is asked for, advice is. */

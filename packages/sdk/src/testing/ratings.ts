@@ -12,7 +12,7 @@ export function demoRating(more: Partial<RatingAsked> = {}): RatingAsked {
     ...{ id: 70, version: 0, asks: { name: 'Ada Lindqvist', imageUrl: null }, teamName: null },
     sprint: { label: 'Decide closer to the work', description: 'Fewer decisions wait for me.' },
     ...{ organisation: 'Alder Works', name: 'Greta Holm', role: 'peer', isAlone: false, others: 1, isEnough: true },
-    ...{ type: 'WEEKLY', until: at(4), next: at(13), sprintEnds: at(27), daysBack: 14 },
+    ...{ type: 'WEEKLY', until: at(4), next: at(13), lastDay: at(27).slice(0, 10), daysBack: 14 },
     ...{ asksFeedback: true, asksAdvice: true },
     items: [
       { id: 4, kind: 'behavior', label: 'I say which decisions are mine and which are not', description: '' },

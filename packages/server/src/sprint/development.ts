@@ -6,6 +6,7 @@ import {
   leastRaters,
   type RatingAsked,
   type sprint,
+  sprintDay,
   type sprintGuest,
 } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
@@ -59,7 +60,8 @@ const rowsOf = ({ tx, tenantId }: Context, who: Who) =>
       'o.occurrence',
       'o.opened_at',
     ])
-    .select(['o.sprint_id', 's.label', 's.description', 's.ends_at', 's.feedback_frequency', 'n.name as organisation'])
+    .select(['o.sprint_id', 's.label', 's.description', 's.ends_at', 's.timezone', 's.reset_time'])
+    .select(['s.feedback_frequency', 'n.name as organisation'])
     .select(['t.name as team_name', 'w.full_name as owner', 'w.avatar_image_url'])
     .select(sql<string>`coalesce(p.full_name, c.name)`.as('name'))
     .where('r.tenant_id', '=', tenantId)
@@ -179,7 +181,7 @@ async function told(context: Context, it: Row): Promise<RatingAsked> {
     type: it.type,
     until: it.closes_at.toISOString(),
     next: next?.goes_out_at.toISOString() ?? null,
-    sprintEnds: it.ends_at.toISOString(),
+    lastDay: sprintDay(new Date(it.ends_at.getTime() - 1), it.timezone, it.reset_time),
     daysBack: it.feedback_frequency,
     asksFeedback: it.is_feedback,
     asksAdvice: it.is_fast_forward,

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
+import { dayWords } from '../../shared/dayWords.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { useRowKeys } from '../check-in/useRowKeys.ts'
 import { RatingItems } from './RatingItems.tsx'
@@ -13,7 +14,7 @@ export function RatingQuestions({ store }: { store: RatingStore }) {
   const { t } = i18n
   const box = useRef<HTMLDivElement>(null)
   useRowKeys(box, store.next)
-  const { items, daysBack, asks, sprintEnds } = store.asked.value
+  const { items, daysBack, asks, lastDay } = store.asked.value
   const behaviors = items.filter(it => it.kind === 'behavior')
   const outcomes = items.filter(it => it.kind === 'outcome')
   const missing = store.missing.value
@@ -57,7 +58,10 @@ export function RatingQuestions({ store }: { store: RatingStore }) {
             {t('sprint.rating.questions.far')}
           </h2>
           <p className="t-small t-muted">
-            {t('sprint.rating.questions.farText', { name: asks.name, date: i18n.date(sprintEnds, 'day') })}
+            {t('sprint.rating.questions.farText', {
+              name: asks.name,
+              date: dayWords(i18n, lastDay, { day: 'numeric', month: 'short' }),
+            })}
           </p>
           {behaviors.length === 0 && hint}
           <RatingItems store={store} items={outcomes} scale="far" first={behaviors.length + 1} />

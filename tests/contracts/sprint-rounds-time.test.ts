@@ -296,6 +296,17 @@ describe('time', () => {
     expect(await mailsTo('Sven')).toEqual([])
   })
 
+  test('rounds to come of a sprint without a crew go out to nobody, and are told to nobody until somebody joins it', async () => {
+    const sprint = await start({ sprintCrews: [] })
+    const told = async () => {
+      const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
+      return [progress.sprintTimeline.sendOutFeedbacks.length, (await feedback(sprint.id)).rounds.length]
+    }
+    expect([(await statuses(sprint.id)).length, await told()]).toEqual([5, [0, 0]])
+    await save(sprint, { sprintCrews: crew })
+    expect(await told()).toEqual([5, 5])
+  })
+
   test('a change of how often rewrites the rounds to come, and leaves those that went out', async () => {
     const sprint = await start({ sprintCrews: crew })
     await at(dayAt(0, 9, 1))

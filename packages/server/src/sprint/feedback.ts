@@ -16,7 +16,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { aloneIn, type Served, servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
-import { participationOf, roundsOf, withChange } from './round-summary.ts'
+import { participationOf, roundsTold, withChange } from './round-summary.ts'
 import { type Found, findSprint, type Looker, type Viewer, viewerOf } from './rows.ts'
 import { seesMeans } from './sees-means.ts'
 
@@ -208,7 +208,7 @@ export async function wordsIn(
 export const feedback: Handler<typeof sprint.feedback> = async (context: UserContext, { query }) => {
   const found = await resultsOf(context, query.sprintId)
   const viewer = viewerOf(context, found)
-  const rounds = await roundsOf(viewer, found.row.id)
+  const rounds = await roundsTold(viewer, found.row.id)
   const closed = rounds.filter(it => it.status === 'CLOSED')
   const asked = query.roundId === undefined ? closed.at(-1) : closed.find(it => it.id === query.roundId)
   if (query.roundId !== undefined && !asked) throw refuse('notFound')

@@ -1,7 +1,7 @@
 import { changeOf, difference, meanMoved, type SprintProgress, shown } from '@trellis/sdk/contract'
 import { servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
-import type { Viewer } from './rows.ts'
+import { crewOf, type Viewer } from './rows.ts'
 import { seesMeans } from './sees-means.ts'
 
 type Card = SprintProgress['outcomePercentage']
@@ -19,6 +19,14 @@ export const roundsOf = (
     .$if(isLetSee, it => it.where(or => or.or([or('status', '=', 'PLANNED'), or('tells_of_others', '=', true)])))
     .orderBy('occurrence')
     .execute()
+
+/** The same as they are told: those to come of a sprint whose crew is empty would go out to nobody. */
+export async function roundsTold(viewer: Viewer, sprintId: number): Promise<RoundRow[]> {
+  const rounds = await roundsOf(viewer, sprintId)
+  const crew = await crewOf(viewer, sprintId)
+  const asks = crew.some(it => it.isFeedbackGoalsNBehaviour || it.isFastForward)
+  return asks ? rounds : rounds.filter(it => it.status !== 'PLANNED')
+}
 
 /** Distinct raters who answered, of those asked, in percent with two decimals; null of nobody. Source: sprints, What is rated. */
 export const participationOf = ({ asked, answered }: Pick<RoundRow, 'asked' | 'answered'>): number | null =>
@@ -64,7 +72,7 @@ export async function roundProgress(
   engagement: Card
   sendOut: SprintProgress['sprintTimeline']['sendOutFeedbacks']
 }> {
-  const rounds = await roundsOf(looker, sprintId)
+  const rounds = await roundsTold(looker, sprintId)
   const sees = await seesMeans(looker, sprintId)
   const { last, before, points } = await lastTwo(looker, sees ? rounds : [])
   const of = (round: RoundRow | undefined, id: number) =>

@@ -139,7 +139,8 @@ test('feedback: the headline says nothing that does not follow from the numbers 
     'first',
   ])
   expect(headlineOf(rounds, null)).toBe('open')
-  expect(headlineOf([], null)).toBe('none')
+  const toCome = rounds.filter(it => it.status === 'FUTURE')
+  expect([toCome.length, headlineOf(toCome, null), headlineOf([], null)]).toEqual([1, 'none', 'nobody'])
   const nothing = { value: null, change: null }
   const [behaviors, outcomes] = [
     { ...matrix.behaviors, ...nothing },

@@ -46,6 +46,7 @@ export const BeforeTheFirst: Story = demo({
   ...nothing,
   rounds: early.map(it => ({ ...it, status: 'FUTURE', asked: null })),
 })
+export const WithoutACrew: Story = demo({ ...nothing, rounds: [] })
 export const FirstRoundClosed: Story = demo({
   rounds: early.map((it, at) => (at === 0 ? { ...it, id: 83, status: 'CLOSED', answered: 6, participation: 100 } : it)),
   matrix: demoMatrix({

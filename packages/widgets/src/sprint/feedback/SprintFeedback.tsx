@@ -102,9 +102,12 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
       })
     : open
       ? t('sprint.feedback.leadOpen', { count: open.asked ?? 0 })
-      : t('sprint.feedback.leadNone', {
-          date: first ? dayWords(i18n, first.date, { weekday: 'long', day: 'numeric', month: 'long' }) : '–',
-        })
+      : first
+        ? t('sprint.feedback.leadNone', {
+            date: dayWords(i18n, first.date, { weekday: 'long', day: 'numeric', month: 'long' }),
+          })
+        : // Nobody joins the crew of one that is over.
+          !sprint?.isOver && t('sprint.feedback.leadNobody')
   const next = sprint?.isOver ? undefined : advices.find(it => !store.isPlanned(it))
   return (
     <>

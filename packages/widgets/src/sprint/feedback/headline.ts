@@ -1,11 +1,14 @@
 import type { FeedbackMatrix, FeedbackRound } from '@trellis/sdk'
 
 /** What a page of feedback says first. */
-export type Headline = 'none' | 'open' | 'hidden' | 'first' | 'up' | 'down' | 'same' | 'mixed'
+export type Headline = 'none' | 'nobody' | 'open' | 'hidden' | 'first' | 'up' | 'down' | 'same' | 'mixed'
 
 /** From the means over behaviours and outcomes, and that there is nothing from every number of the table: nothing is said that does not follow from the numbers that are shown. */
 export function headlineOf(rounds: readonly FeedbackRound[], matrix: FeedbackMatrix | null): Headline {
-  if (!matrix) return rounds.some(it => it.status === 'OPEN') ? 'open' : 'none'
+  if (!matrix) {
+    if (rounds.some(it => it.status === 'OPEN')) return 'open'
+    return rounds.some(it => it.status === 'FUTURE') ? 'none' : 'nobody'
+  }
   const { behaviors, outcomes, items } = matrix
   if (items.every(({ all, roles }) => [all, ...roles].every(it => it.value === null))) return 'hidden'
   const changes = [behaviors.change, outcomes.change].flatMap(it => (it === null ? [] : [it]))

@@ -58,6 +58,16 @@ describe('sprints, Calls of our own: the sprint review', () => {
     expect([of('REV'), of('OTH'), version > before]).toEqual(['DONE', 'TODO', true])
   })
 
+  test('an empty one is none: refused, also over one that was written, and a planned review stays to be done', async () => {
+    const it = await start()
+    const empty = { whatWorked: ' ', whatDidNot: '', whatStays: '\n' }
+    const refused = await write(it.id, empty)
+    expect([refused.status, refused.body.error.code]).toEqual([400, 'validation'])
+    expect((await as('mei', 'sprint.sprintReview', { params: { sprintId: it.id } })).data).toEqual({ review: null })
+    expect((await write(it.id, { ...empty, whatStays: 'Friday plan' })).data.version).toBe(1)
+    expect((await write(it.id, { ...empty, version: 1 })).status).toBe(400)
+  })
+
   test('not of a sprint that is planned or cancelled; of a saved one it can still be written', async () => {
     const it = await start()
     await move('saveUserSprintToPortfolio', it.id)

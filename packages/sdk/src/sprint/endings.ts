@@ -47,7 +47,7 @@ export const endingCalls = {
     method: 'POST',
     path: '/api/v1/sprint-review',
     summary:
-      'Saves the review of a sprint that has begun and was not cancelled, and sets its review activities done. A stale version is refused with what is kept.',
+      'Saves the review of a sprint that has begun and was not cancelled, and sets its review activities done. One without a word is refused. A stale version is refused with what is kept.',
     access: user,
     changes: true,
     body: z.object({ sprintId: id, version: z.int().check(z.gte(0)), ...words }),

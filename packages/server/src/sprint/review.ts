@@ -2,7 +2,7 @@ import type { BodyOf, SprintReview, sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { refuse } from '../core/refuse.ts'
+import { badField, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { changeBoard } from './board.ts'
 import { standsOtherwise } from './refused.ts'
@@ -53,6 +53,8 @@ export const saveSprintReview: Handler<typeof sprint.saveSprintReview> = async (
   const { tx, tenantId, userId } = context
   const row = await reviewed(context, body.sprintId, 'lock')
   if (row.status === 'NOT_STARTED' || row.status === 'STOPPED') throw standsOtherwise(context.i18n, row)
+  if (!body.whatWorked && !body.whatDidNot && !body.whatStays)
+    throw badField('body', 'At least one of whatWorked, whatDidNot and whatStays')
   const current = await reviewOf(context, row.id)
   if ((current?.version ?? 0) !== body.version) throw refuse('conflict', { current })
   const written = { ...columnsOf(body), saved_by: userId, saved_at: now(), version: body.version + 1 }

@@ -55,7 +55,9 @@ export function SprintReview({ sprintId, isTeam, onSaved }: SprintReviewProps) {
               <div className="t-actions">
                 <Button
                   busy={store.busy.value.has('save')}
-                  disabledReason={changed ? undefined : t('sprint.review.nothing')}
+                  disabledReason={
+                    store.isEmpty.value ? t('sprint.review.empty') : changed ? undefined : t('sprint.review.nothing')
+                  }
                   onClick={() => void save()}
                 >
                   {t('core.actions.save')}

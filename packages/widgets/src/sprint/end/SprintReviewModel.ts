@@ -52,6 +52,8 @@ export const SprintReviewModel = createModel(({ client, sprintId, person }: Spri
     draft: review.draft,
     changed: review.changed,
     newer: review.newer,
+    /** Not a word is in it: that is no review. */
+    isEmpty: computed(() => fields.every(it => review.draft.value[it].trim() === '')),
     /** Something is saved. */
     isSaved: computed(() => review.saved.value !== null),
     edit: (field: ReviewField, text: string) => review.edit({ ...review.draft.peek(), [field]: text }),

@@ -66,6 +66,23 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
   })
 })
 
+test('an empty review is not saved: the button says what is missing', async () => {
+  const { client } = board({ running: over(2) })
+  const worked = await screen.findByLabelText('What worked?')
+  const section = screen.getByRole('region', { name: 'Sprint review' })
+  const save = within(section).getByRole('button', { name: 'Save' })
+  const reason = () => document.getElementById(save.getAttribute('aria-describedby') ?? '')?.textContent
+  expect(reason()).toBe('Answer at least one of the three questions.')
+  fireEvent.input(worked, { target: { value: 'Free mornings' } })
+  await waitFor(() => expect(reason()).toBeUndefined())
+  fireEvent.click(save)
+  await waitFor(() => expect(reason()).toBe('Nothing has changed.'))
+  fireEvent.input(worked, { target: { value: ' ' } })
+  await waitFor(() => expect(reason()).toBe('Answer at least one of the three questions.'))
+  fireEvent.click(save)
+  expect(client.changes().map(it => it.name)).toEqual(['sprint.saveSprintReview'])
+})
+
 test('cancelling asks once and names what is lost; declined, nothing happens', async () => {
   const { client } = board({ running: demoSprint() })
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel sprint' }))

@@ -4,12 +4,13 @@ import { useTrellis } from '../../shared/context.tsx'
 import { Notice } from '../../shared/Notice.tsx'
 import { reasonOf } from '../../shared/reasonOf.ts'
 import { Saved } from '../../shared/Saved.tsx'
-import type { DesignStore } from './DesignModel.ts'
-import type { Designer } from './loadDesigner.ts'
+import { fullDay, inZone } from '../sprintDays.ts'
+import { type InTheWay, inTheWay } from './inTheWay.ts'
 import { Problems } from './Problems.tsx'
+import type { DesignStepProps } from './stepProps.ts'
 
 /** Below each step: whether all is saved, what keeps the sprint from starting, and the way on. It can start from the review on. */
-export function DesignFoot({ store, found }: { store: DesignStore; found: Designer }) {
+export function DesignFoot({ store, found, dashboardHref }: DesignStepProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -19,7 +20,14 @@ export function DesignFoot({ store, found }: { store: DesignStore; found: Design
   const canStart = store.steps.value.indexOf(step) >= store.steps.value.indexOf('REVIEW')
   const isLast = store.steps.value[store.steps.value.indexOf(step) + 1] === 'START'
   const refused = store.refused.value
-  const runs = found.running ?? found.next
+  const stands = inTheWay(found, store.design.value, new Date())
+  const isRefused = outcome?.error !== undefined && state !== 'late'
+  const toSprint = <Button href={dashboardHref}>{t('sprint.started.open')}</Button>
+  const words = ({ why, sprint }: InTheWay) =>
+    t(`sprint.design.${why}`, {
+      label: sprint.label,
+      date: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), sprint.timezone, fullDay),
+    })
   const said = state === 'saved' ? 'saved' : state === 'busy' ? 'busy' : state === 'late' ? 'late' : 'kept'
   const start = (
     <Button kind="primary" size="large" busy={store.busy.value.has('start')} onClick={() => void store.start()}>
@@ -29,14 +37,14 @@ export function DesignFoot({ store, found }: { store: DesignStore; found: Design
   return (
     <>
       <Problems store={store} />
-      {outcome?.error !== undefined && state !== 'late' && (
-        <Notice kind="critical" role="alert">
-          {refused
-            ? t(`sprint.design.${refused}`, {
-                label: runs?.label ?? '',
-                date: runs ? i18n.date(runs.sprintReviewEndTime) : '',
-              })
-            : reasonOf(outcome.error, t)}
+      {isRefused && (
+        <Notice kind="critical" role="alert" actions={refused && toSprint}>
+          {stands && stands.why === refused ? words(stands) : reasonOf(outcome.error, t)}
+        </Notice>
+      )}
+      {!isRefused && canStart && stands && (
+        <Notice kind="caution" role="status" actions={toSprint}>
+          {words(stands)}
         </Notice>
       )}
       <footer className="t-design__foot">

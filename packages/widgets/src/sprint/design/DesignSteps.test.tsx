@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fillIn } from '@trellis/sdk'
-import { demoClient, demoLibrary, demoProposal } from '@trellis/sdk/testing'
+import { demoClient, demoLibrary, demoProposal, demoSprint } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -24,4 +24,36 @@ test('the step of the crew is filled in where somebody is in it, and not where n
   }
   expect(await said(filled)).toEqual(['Sprint crewfilled in', 'Schedulefilled in'])
   expect(await said({ ...filled, sprintCrews: [] })).toEqual(['Sprint crew', 'Schedulefilled in'])
+})
+
+test('what keeps it from starting stands in the review already, with the way there, and not only after the start', async () => {
+  const draft = { ...fillIn(demoLibrary[0] ?? null, demoProposal), startDay: null }
+  const running = demoSprint(Date.now() - 7 * 86_400_000, { label: 'Listen first' })
+  const next = demoSprint(Date.now(), { label: 'Hold on', sprintStatus: 'NOT_STARTED' as const })
+  const review = async (sprints: object) => {
+    localStorage.clear()
+    const client = demoClient({ sprints: { draft, ...sprints } })
+    const { unmount, container } = render(
+      <TrellisProvider value={contextOf(client, 'en')}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Review' }))[0] as HTMLElement)
+    await screen.findByRole('heading', { level: 1, name: 'Read it once, then start' })
+    const found = [
+      container.querySelector('.t-pagehead__lead')?.textContent,
+      ...screen.queryAllByRole('link', { name: 'Open the sprint' }).map(it => it.getAttribute('href')),
+      ...screen.queryAllByText(/is planned already|runs until/).map(it => it.textContent),
+    ]
+    unmount()
+    return found
+  }
+  const free = 'Your sprint on one page. It can start now.'
+  const stopped = 'Your sprint on one page. It cannot start yet.'
+  const waits = 'Hold on is planned already. Only one sprint can wait: cancel it first.'
+  expect(await review({})).toEqual([free])
+  expect(await review({ next })).toEqual([stopped, '#sprint', waits])
+  expect(await review({ running, next })).toEqual([stopped, '#sprint', waits])
+  expect(await review({ running })).toEqual([stopped, '#sprint', expect.stringMatching(/^Listen first runs until /)])
 })

@@ -7,6 +7,7 @@ import { eyeIcon } from '../../shared/icons.ts'
 import { Certificate } from './Certificate.tsx'
 import { CrewNames } from './CrewNames.tsx'
 import type { DesignStore } from './DesignModel.ts'
+import { inTheWay } from './inTheWay.ts'
 import { ScheduleWords } from './ScheduleWords.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { DesignStepProps } from './stepProps.ts'
@@ -19,6 +20,7 @@ export function ReviewStep({ store, found }: DesignStepProps) {
   const design = store.design.value
   if (!design) return null
   const dates = sprintDates(planOf(design, startOf(design, new Date())))
+  const isFree = inTheWay(found, design, new Date()) === null
   const members = found.members.filter(it => design.memberUserIds.includes(it.userId))
   const crew = design.sprintCrews
   return (
@@ -26,7 +28,7 @@ export function ReviewStep({ store, found }: DesignStepProps) {
       <StepHead
         kicker={t('sprint.design.kicker')}
         title={t('sprint.design.review.title')}
-        lead={t(store.problems.value.length ? 'sprint.design.review.open' : 'sprint.design.review.lead')}
+        lead={t(`sprint.design.review.${store.problems.value.length ? 'open' : isFree ? 'lead' : 'waits'}`)}
       />
       <div className="t-design__with">
         <dl className="t-designreview">

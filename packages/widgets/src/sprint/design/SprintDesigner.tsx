@@ -74,7 +74,9 @@ export function SprintDesigner({ teamId, begin = null, dashboardHref, onStarted 
               <DesignSteps store={store} />
               {teamId !== undefined && <AlsoHere topic={`team/${teamId}`} place="design" />}
               <View store={store} found={found} dashboardHref={dashboardHref} />
-              {step !== 'SELECT_SPRINT' && step !== 'START' && <DesignFoot store={store} found={found} />}
+              {step !== 'SELECT_SPRINT' && step !== 'START' && (
+                <DesignFoot store={store} found={found} dashboardHref={dashboardHref} />
+              )}
               <DesignConflict store={store} />
             </>
           )

@@ -55,6 +55,7 @@ export function RunningSprint({
   const phase = phaseOf(sprint, at)
   const isRunning = phase === 'first' || phase === 'before'
   const isNearEnd = Date.parse(sprint.sprintReviewEndTime) - at.getTime() <= reviewDays * dayMs
+  const isFinalOut = progress.sprintTimeline.sendOutFeedbacks.some(it => it.type === 'FINAL' && it.status === 'PAST')
   const asksReview = ends.canEnd && isNearEnd && phase !== 'first'
   const toReview = () => {
     review.current?.scrollIntoView()
@@ -99,7 +100,7 @@ export function RunningSprint({
         onChanged={ends.onChanged}
       />
       {planned}
-      <SprintEnds {...{ sprint, phase }} {...ends} />
+      <SprintEnds {...{ sprint, phase, isFinalOut }} {...ends} />
       {phase !== 'first' && <SprintOutcome of={result} phase={phase} />}
       {asksReview && (
         <div ref={review}>

@@ -78,7 +78,18 @@ export function SprintOver({ sprint, phase, store, canEnd, onChanged }: SprintEn
 }
 
 /** How the sprint ends, by the four phases of the spec: what each choice keeps; each asks once. Source: spec 2 section 2. */
-export function SprintEnds({ sprint, phase, store, canEnd, onChanged, onDesign }: SprintEndsProps) {
+export function SprintEnds({
+  sprint,
+  phase,
+  isFinalOut,
+  store,
+  canEnd,
+  onChanged,
+  onDesign,
+}: SprintEndsProps & {
+  /** The final feedback has gone out. */
+  isFinalOut: boolean
+}) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -89,9 +100,8 @@ export function SprintEnds({ sprint, phase, store, canEnd, onChanged, onDesign }
   const until = day(ends + extendDays * dayMs)
   const keepsOf = (move: OwnersMove) => {
     if (move === 'extend') return t('sprint.ends.keeps.extend', { day: day(ends + 7 * extensionWeeks * dayMs), until })
-    return t(
-      move === 'saveToPortfolio' && !isOver ? 'sprint.ends.keeps.saveToPortfolioEarly' : `sprint.ends.keeps.${move}`,
-    )
+    if (move !== 'saveToPortfolio' || isOver) return t(`sprint.ends.keeps.${move}`)
+    return t(`sprint.ends.keeps.saveToPortfolio${isFinalOut ? 'Final' : 'Early'}`)
   }
   const said = phase === 'before' || phase === 'first' ? t(`sprint.ends.phase.${phase}`, { day: day(ends) }) : undefined
   return (

@@ -50,6 +50,26 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     board({ running: over(2) })
     expect(await choices('What each choice keeps')).toHaveLength(4)
   })
+  test('that no final feedback is asked is said only where none has gone out', async () => {
+    const none = /No final feedback is asked, so there is no certificate/
+    board({ running: demoSprint() })
+    expect(await screen.findByText(none)).toBeDefined()
+    cleanup()
+    const running = demoSprint(Date.now() - 27.5 * dayMs)
+    const client = demoClient({ sprints: { running } })
+    const found = await client.sprint.findUserActiveSprint()
+    const last = { date: new Date(Date.now() - dayMs).toISOString(), type: 'FINAL' as const, status: 'PAST' as const }
+    const progress = found.progress && {
+      ...found.progress,
+      sprintTimeline: { ...found.progress.sprintTimeline, sendOutFeedbacks: [last] },
+    }
+    show(
+      <SprintDashboard canEnd designHref="#d" portfolioHref="#p" />,
+      demoClient({ sprints: { running } }, { sprint: { findUserActiveSprint: () => ({ ...found, progress }) } }),
+    )
+    expect(await screen.findByText(/The final feedback is out: what is still answered counts/)).toBeDefined()
+    expect(screen.queryByText(none)).toBeNull()
+  })
   test('once it is over the card of what is left says that it has ended', async () => {
     board({ running: over(2) })
     await screen.findByRole('region', { name: 'What each choice keeps' })

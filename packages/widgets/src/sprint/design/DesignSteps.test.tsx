@@ -57,3 +57,20 @@ test('what keeps it from starting stands in the review already, with the way the
   expect(await review({ running, next })).toEqual([stopped, '#sprint', waits])
   expect(await review({ running })).toEqual([stopped, '#sprint', expect.stringMatching(/^Listen first runs until /)])
 })
+
+test('the library is said to begin with the lowest score only where there are scores', async () => {
+  const said = async (library: typeof demoLibrary) => {
+    localStorage.clear()
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { library } }), 'en')}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await screen.findByRole('region', { name: 'Pre-designed' })
+    const found = screen.queryByText(/The lowest score first/)
+    unmount()
+    return found !== null
+  }
+  expect(await said(demoLibrary)).toBe(true)
+  expect(await said(demoLibrary.map(it => ({ ...it, score: null })))).toBe(false)
+})

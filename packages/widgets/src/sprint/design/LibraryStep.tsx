@@ -55,7 +55,10 @@ export function LibraryStep({ store, found, dashboardHref }: DesignStepProps) {
       )}
       {first && <Proposed sprint={first} found={found} isNext={design === null} onUse={() => use(first)} />}
       {listed.length > 0 && (
-        <Section title={t('sprint.library.preDesigned')} text={t('sprint.library.preDesignedText')}>
+        <Section
+          title={t('sprint.library.preDesigned')}
+          text={listed.some(it => it.score !== null) ? t('sprint.library.preDesignedText') : undefined}
+        >
           <ol className="t-library">
             {listed.map(it => (
               <LibraryCard

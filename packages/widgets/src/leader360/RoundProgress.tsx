@@ -90,8 +90,12 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
       <div className="t-progress360">
         <div
           className="t-pegs360"
-          role="img"
-          aria-label={`${t('leader360.progress.kicker', { title: round.model.title })}: ${title}`}
+          role="progressbar"
+          aria-label={t('leader360.progress.kicker', { title: round.model.title })}
+          aria-valuemin={0}
+          aria-valuemax={round.asked}
+          aria-valuenow={round.answered}
+          aria-valuetext={title}
         >
           {Array.from({ length: round.asked }, (_, at) => (
             <i key={at} className={cx(at < round.answered && 'is-on')} />

@@ -220,7 +220,15 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect(await isSignedBy(list, key)).toBe(true)
     expect((await withdraw(id, 'ben')).status).toBe(403)
     expect((await withdraw(id, 'ada')).status).toBe(403)
+    const certificates = async () => {
+      const { sprints, years } = (await as('ada', 'sprint.sprintPortfolio', { query: {} })).data
+      const counted = years.reduce((all: number, it: Json) => all + it.certificates, 0)
+      return [counted, sprints.filter((it: Json) => it.certifiedAt !== null).length]
+    }
+    expect(await certificates()).toEqual([1, 1])
     const both = await Promise.all([withdraw(id), withdraw(id)])
+    // Nor does it count in the portfolio.
+    expect(await certificates()).toEqual([0, 0])
     expect(both.map(it => it.status)).toEqual([200, 200])
     expect(both[0]?.data).toEqual(both[1]?.data)
     const gone = await publicPage(publicId)

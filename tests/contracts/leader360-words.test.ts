@@ -21,6 +21,8 @@ describe('what is told of a 360', () => {
   test('a custom one is called by its name, and takes as long as it has statements', async () => {
     await start([...peers, raterNamed('mentor', 'Jo')])
     expect((await newest('Jo'))?.text).toMatch(/Leader 360[\s\S]*About 12 minutes/)
+    // Anybody can be called so: the address says who asks.
+    expect((await newest('Jo'))?.text).toMatch(/Who asks: Ada Lindqvist, ada@alder\.example/)
     expect((await inboxOf('hana')).facts).toMatchObject({ minutes: 12 })
     await clean()
     const { data: model } = await as('cleo', 'leader360.saveModel', { body: { id: 0, version: 0, ...modelOf() } })

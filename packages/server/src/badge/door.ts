@@ -1,6 +1,7 @@
 import { type AchievementName, dayMs, newsDays } from '@trellis/sdk/contract'
 import type { Tx } from '../core/db.ts'
 import type { BadgeDoor, Issued } from '../core/doors.ts'
+import { isOneOf } from '../core/kysely.ts'
 import { announce } from '../core/realtime.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import type { WaitingIn } from '../core/waiting.ts'
@@ -44,5 +45,16 @@ const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   }))
 }
 
+async function withdrawn(tx: Tx, tenantId: number, causes: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.kysely
+    .selectFrom('badge_issue')
+    .select('cause')
+    .where('tenant_id', '=', tenantId)
+    .where('withdrawn_at', 'is not', null)
+    .where(isOneOf('cause', causes))
+    .execute()
+  return new Set(rows.map(it => it.cause))
+}
+
 /** What other rooms ask of badges. */
-export const badgeDoor: BadgeDoor = { issue, waiting }
+export const badgeDoor: BadgeDoor = { issue, withdrawn, waiting }

@@ -250,6 +250,8 @@ export interface Issued {
 export interface BadgeDoor extends Room {
   /** Issues a badge or certificate. One that was issued for the same cause stays as it is. */
   issue(tx: Tx, tenantId: number, issued: Issued): Promise<void>
+  /** Of these causes those for which nothing counts any more: what was issued for them was withdrawn. */
+  withdrawn(tx: Tx, tenantId: number, causes: readonly string[]): Promise<Set<string>>
 }
 
 /** What rooms ask of each other: a room reads and writes its own rows alone. `rooms.ts` puts the rooms behind it. */

@@ -34,6 +34,8 @@ export interface Letter {
   also?: { text: TextKey; path: string }
   /** Name of the person who asks: the mail says so, and comes from that name. */
   asks?: string
+  /** The address of that person, where a name alone could be anybody's. */
+  asksFrom?: string
   /** When it was asked, where that was not now. */
   askedAt?: Date
   team?: string
@@ -170,7 +172,14 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       : {}),
     ...(it.preference ? { choose: { label: t('core.mail.choose'), link: config.url + choices } } : {}),
     facts: [
-      ...(sender ? [[t('core.mail.facts.asks'), team ? t('core.mail.ofTeam') : sender] as const] : []),
+      ...(sender
+        ? [
+            [
+              t('core.mail.facts.asks'),
+              [team ? t('core.mail.ofTeam') : sender, it.asksFrom].filter(Boolean).join(', '),
+            ] as const,
+          ]
+        : []),
       ...(it.time ? [[t('core.mail.facts.time'), t(it.time)] as const] : []),
       ...(it.until
         ? [

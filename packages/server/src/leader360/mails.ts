@@ -20,6 +20,7 @@ export interface Post extends Place {
 /** Whose 360 it is, as mails say it. */
 export interface Leader {
   name: string
+  email: string
   zone: string
   language: string | null
 }
@@ -29,11 +30,11 @@ export async function leaderOf({ tx, tenantId }: Place, userId: number): Promise
   const row = await tx.kysely
     .selectFrom('membership as m')
     .innerJoin('person as p', 'p.id', 'm.user_id')
-    .select(['p.full_name', 'm.time_zone', 'm.language_code'])
+    .select(['p.full_name', 'p.email', 'm.time_zone', 'm.language_code'])
     .where('m.tenant_id', '=', tenantId)
     .where('m.user_id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { name: row.full_name, zone: row.time_zone ?? 'UTC', language: row.language_code }
+  return { name: row.full_name, email: row.email, zone: row.time_zone ?? 'UTC', language: row.language_code }
 }
 
 /** A guest's row for each link that there is none of: only the hash of its token is stored, and it works until the round closes. */
@@ -120,6 +121,7 @@ function letterTo(post: Post, round: RoundRow, rater: RaterRow, told: Told): Let
     to: rater.user_id === null ? { guestId: guestId ?? 0 } : { userId: rater.user_id },
     text: `leader360.mail.${kind}`,
     asks: leader.name,
+    asksFrom: leader.email,
     ...(kind === 'reminder' && rater.asked_at ? { askedAt: rater.asked_at } : {}),
     about,
     time: 'leader360.mail.time',

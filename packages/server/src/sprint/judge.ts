@@ -114,7 +114,7 @@ async function holderOf({ tx, tenantId }: Place, row: SprintRow): Promise<number
 }
 
 /** By what a certificate of a sprint is told from those of others. */
-const causeOf = (sprintId: number): string => `sprint/${sprintId}`
+export const causeOf = (sprintId: number): string => `sprint/${sprintId}`
 
 /** The judged sprint behind a certificate, with what it was held against then. */
 export const certifiedFor: SprintDoor['certifiedFor'] = async (tx, tenantId, userId, cause) => {

@@ -5,7 +5,7 @@ import { isOneOf } from '../core/kysely.ts'
 import { nameOf } from '../core/people.ts'
 import { badField } from '../core/refuse.ts'
 import { findStanding, type Standing, standing } from '../core/standing.ts'
-import { resultOf } from './judge.ts'
+import { causeOf, resultOf } from './judge.ts'
 import { ownerWho } from './let-see.ts'
 import { entries } from './library.ts'
 import { ownedBy, type SprintRow } from './rows.ts'
@@ -54,6 +54,12 @@ export const sprintPortfolio: Handler<typeof sprint.sprintPortfolio> = async (co
     .orderBy('s.starts_at', query.direction)
     .orderBy('s.id', query.direction)
     .execute()
+  const withdrawn = await context.core.doors.badge.withdrawn(
+    tx,
+    tenantId,
+    found.map(it => causeOf(it.id)),
+  )
+  const isCertified = (row: SprintRow) => !!resultOf(row)?.overall && !withdrawn.has(causeOf(row.id))
   const wanted = found.filter(it => query.year === undefined || yearOf(it) === query.year)
   const shown = wanted.slice((query.pageNo - 1) * query.pageSize, query.pageNo * query.pageSize)
   const ids = shown.map(it => it.id)
@@ -75,7 +81,7 @@ export const sprintPortfolio: Handler<typeof sprint.sprintPortfolio> = async (co
       feedbackFrequency: row.feedback_frequency,
       final: told.final,
       knownDay: knownAt && knownAt > at ? knownDay : null,
-      certifiedAt: resultOf(row)?.overall ? (row.judged_at?.toISOString() ?? null) : null,
+      certifiedAt: isCertified(row) ? (row.judged_at?.toISOString() ?? null) : null,
     })
   }
   const years = [...new Set(found.map(yearOf))].sort((a, b) => b - a)
@@ -87,7 +93,7 @@ export const sprintPortfolio: Handler<typeof sprint.sprintPortfolio> = async (co
         year,
         finished: of.filter(it => it.status === 'PORTFOLIO').length,
         aside: of.filter(it => it.status === 'INCOMPLETE').length,
-        certificates: of.filter(it => resultOf(it)?.overall).length,
+        certificates: of.filter(isCertified).length,
       }
     }),
     total: wanted.length,

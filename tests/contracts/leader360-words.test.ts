@@ -48,6 +48,10 @@ describe('what is told of a 360', () => {
     await close(round.id)
     expect((await told('custom360Report')).facts).toMatchObject({ title: 'Alder 360', roundId: round.id })
     expect(screenOf('custom360Report', null)).toBe('/explore/leader-360?customModel=true')
+    // Offered no more, it is still found by who has sent it.
+    await as('cleo', 'leader360.activateModel', { body: { id: model.id, isActive: false } })
+    const menuOf = async (who: string) => (await as(who, 'account.getUserState')).data.customGL360Enabled
+    expect([await menuOf('ada'), await menuOf('hana')]).toEqual([true, false])
   })
 
   test('the mail about a report in which nothing is shown promises nothing', async () => {

@@ -107,6 +107,19 @@ async function hasReport(tx: Tx, tenantId: number, userId: number, custom: boole
   return row !== undefined
 }
 
+/** The organisation's 360 that a person has sent last: it is found though it is offered no more. */
+const ownModel = (tx: Tx, tenantId: number, userId: number) =>
+  tx.kysely
+    .selectFrom('l360_round as o')
+    .innerJoin('l360_model as m', it => it.onRef('m.tenant_id', '=', 'o.tenant_id').onRef('m.id', '=', 'o.model_id'))
+    .select('m.nav_title')
+    .where('o.tenant_id', '=', tenantId)
+    .where('o.user_id', '=', userId)
+    .where('o.status', '<>', 'DRAFT')
+    .orderBy('o.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 /** What other rooms ask of the 360. */
 export const leader360Door: Leader360Door = {
   waiting,
@@ -116,7 +129,9 @@ export const leader360Door: Leader360Door = {
   ratedBy,
   wanted,
   async stateOf({ tx, tenantId, userId, principal }) {
-    const model = holdsCustom(principal) ? await activeModel({ tx, tenantId }) : undefined
+    const model = holdsCustom(principal)
+      ? ((await activeModel({ tx, tenantId })) ?? (await ownModel(tx, tenantId, userId)))
+      : undefined
     const report = await tx.kysely
       .selectFrom('l360_report')
       .select('round_id')

@@ -2,7 +2,7 @@ import { arrowLeftIcon, badgePlaces, CertificateDetail, Icon } from '@trellis/wi
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
-import { startHref } from './startHref.ts'
+import { useStartHref } from './startHref.ts'
 
 const settings = '/profile/general-settings'
 
@@ -12,6 +12,7 @@ function CertificatePage() {
   const { t } = useText()
   const { badgeId = '' } = useParams()
   const go = useNavigate()
+  const startHref = useStartHref()
   const [kind, setKind] = useState<keyof typeof badgePlaces>('BADGE')
   return (
     <>

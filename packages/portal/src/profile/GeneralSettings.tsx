@@ -1,6 +1,6 @@
 import { MyResearchQuestions, PageHead, Section, SignInSecurity, UserBadges } from '@trellis/widgets'
 import { useSearchParams } from 'react-router'
-import { startHref } from '../badge/startHref.ts'
+import { useStartHref } from '../badge/startHref.ts'
 import { useMayImpersonate, usePortal, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
 import { DeleteData } from './DeleteData.tsx'
@@ -14,6 +14,7 @@ function GeneralSettings() {
   const [query] = useSearchParams()
   const acting = portal.session.claims.peek()?.act !== undefined
   const mayImpersonate = useMayImpersonate()
+  const startHref = useStartHref()
   return (
     <>
       <PageHead

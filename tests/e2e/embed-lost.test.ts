@@ -111,7 +111,7 @@ test('a host whose back end fails: said so, not that the network is lost; anothe
   await expect.poll(() => codes(page, 'error')).toEqual(['getToken'])
   await expect.poll(() => codes(page, 'token-expired')).toEqual(['getToken'])
   await expect
-    .poll(() => said.filter(it => it.startsWith('Trellis: getToken gave no token: SyntaxError')))
+    .poll(() => said.filter(it => it.startsWith('Trellis: getToken gave no token: Error: No token: 500')))
     .toHaveLength(1)
   await page.unroute('**/examples/token')
   await widget.getByRole('button', { name: 'Try again' }).click()

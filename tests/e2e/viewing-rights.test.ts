@@ -87,6 +87,6 @@ test('sprints, Who sees: a sprint that is shown opens from the board, follows, a
   await ada.getByText('Withdrawn', { exact: true }).waitFor()
 
   await ada.getByRole('link', { name: /Portfolio of Ada Lindqvist/ }).click()
-  await main.getByRole('heading', { name: /sprints finished$/ }).waitFor()
+  await main.getByRole('heading', { level: 1, name: /sprints finished$/ }).waitFor()
   await expect.poll(() => main.getByRole('article').count()).toBe(2)
 })

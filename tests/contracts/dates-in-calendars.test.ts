@@ -90,7 +90,7 @@ describe.each(['google', 'microsoft'] as const)('design/plan.md, Calendar: in a 
   test('what is moved here moves there, what is deleted here goes; what its owner has deleted there stays out', async () => {
     const moved = await milestone('To be moved', 5)
     const gone = await milestone('To be deleted', 6)
-    await milestone('Taken out', 7)
+    const out = await milestone('Taken out', 7)
     await calendars.connect('ada', name)
     await calendars.dates()
     const before = own().calendar.list.length
@@ -105,6 +105,16 @@ describe.each(['google', 'microsoft'] as const)('design/plan.md, Calendar: in a 
     expect(entry('To be deleted')).toBeUndefined()
     expect(entry('Taken out')).toBeUndefined()
     expect(own().calendar.list).toHaveLength(before - 2)
+    // Nor does it come back when it changes here.
+    const { id: outId, version: first } = out
+    for (const n of [0, 1]) {
+      const more = { id: outId, version: first + n, type: out.type, label: out.label, dateFrom: out.dateFrom }
+      const body = { ...more, agilePlanGroupId, dateTo: dayAhead(8 + n) }
+      expect((await as('ada', 'plan.saveMilestone', { body })).status).toBe(200)
+      await later()
+      await later()
+      expect(entry('Taken out')).toBeUndefined()
+    }
   })
 
   test('a lost reply leaves one entry, also of a date that is deleted meanwhile; a calendar that is away is tried again', async () => {
@@ -186,6 +196,27 @@ test('two instances at once: one of them writes', async () => {
   const titles = standIn.google.calendar.list.map(it => `${it.title} ${it.from.toISOString()} ${it.note}`)
   expect(titles.length).toBeGreaterThan(3)
   expect(new Set(titles).size).toBe(titles.length)
+  // What has changed is sent by one of them.
+  const one = await milestone('Of one', 4)
+  await suite.server.clock({ advance: 'PT16M' })
+  await calendars.dates()
+  const { id, version, agilePlanGroupId, type, dateFrom, dateTo } = one
+  const body = { id, version, agilePlanGroupId, type, label: 'Of one alone', dateFrom, dateTo }
+  expect((await as('ada', 'plan.saveMilestone', { body })).status).toBe(200)
+  await suite.server.clock({ advance: 'PT16M' })
+  let go = () => {}
+  standIn.google.holds = new Promise(resolve => {
+    go = resolve
+  })
+  const sent = standIn.google.calls.length
+  const writing = calendars.dates()
+  await expect.poll(() => standIn.google.calls.length).toBe(sent + 1)
+  const other = calendars.dates()
+  await new Promise(resolve => setTimeout(resolve, 300))
+  expect(standIn.google.calls.length).toBe(sent + 1)
+  go()
+  await Promise.all([writing, other])
+  expect(standIn.google.calls.length).toBe(sent + 1)
 })
 
 test('chosen while dates are written: that is looked at next, and not a quarter of an hour later', async () => {

@@ -24,6 +24,14 @@ export const accountRow = (tx: Tx, { tenantId, userId }: Owner): Promise<Account
     .where('user_id', '=', userId)
     .executeTakeFirst()
 
+/** Whose calendars of a tenant are connected. */
+export const connectedIn = (tx: Tx, tenantId: number) =>
+  tx.kysely
+    .selectFrom('calendar_account')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('status', '=', 'CONNECTED')
+
 /** What the caller's calendar is; with the feed's address where it is asked for. */
 export async function accountOf(core: Core, tx: Tx, owner: Owner, withFeed: boolean): Promise<CalendarAccount> {
   const row = await accountRow(tx, owner)

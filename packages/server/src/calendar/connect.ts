@@ -7,7 +7,7 @@ import { isListedOrigin } from '../core/embed-origins.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
-import { accountOf, accountRow, keptTokens } from './accounts.ts'
+import { type AccountRow, accountOf, accountRow, keptTokens } from './accounts.ts'
 import { endGrant } from './ending.ts'
 import { endFeed, makeFeed } from './feed-address.ts'
 import { ProviderError } from './port.ts'
@@ -237,14 +237,14 @@ export const revokeCalendarAccess: Handler<typeof calendar.revokeCalendarAccess>
   return accountOf(core, tx, { tenantId, userId }, true)
 }
 
-/** Whether new meetings get their link from the connected calendar. */
-export const authorizeConferenceProvider: Handler<typeof calendar.authorizeConferenceProvider> = async (
-  { core, tx, tenantId, userId, i18n },
-  { body },
-) => {
+/** Keeps a choice of the connected calendar; refused where none is connected. */
+async function choose(
+  { core, tx, tenantId, userId, i18n }: UserContext,
+  choice: Partial<Pick<AccountRow, 'conference' | 'dates' | 'dates_at'>>,
+) {
   const found = await tx.kysely
     .updateTable('calendar_account')
-    .set({ conference: body.conference })
+    .set(choice)
     .where('tenant_id', '=', tenantId)
     .where('user_id', '=', userId)
     .returning('user_id')
@@ -253,21 +253,13 @@ export const authorizeConferenceProvider: Handler<typeof calendar.authorizeConfe
   return accountOf(core, tx, { tenantId, userId }, true)
 }
 
+/** Whether new meetings get their link from the connected calendar. */
+export const authorizeConferenceProvider: Handler<typeof calendar.authorizeConferenceProvider> = (context, { body }) =>
+  choose(context, { conference: body.conference })
+
 /** Whether dates of plan and sprints stand in the connected calendar. */
-export const chooseCalendarDates: Handler<typeof calendar.chooseCalendarDates> = async (
-  { core, tx, tenantId, userId, i18n },
-  { body },
-) => {
-  const found = await tx.kysely
-    .updateTable('calendar_account')
-    .set({ dates: body.dates, dates_at: now() })
-    .where('tenant_id', '=', tenantId)
-    .where('user_id', '=', userId)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!found) throw refusal(i18n, 'conflict', 'calendar.refused.none')
-  return accountOf(core, tx, { tenantId, userId }, true)
-}
+export const chooseCalendarDates: Handler<typeof calendar.chooseCalendarDates> = (context, { body }) =>
+  choose(context, { dates: body.dates, dates_at: now() })
 
 export const makeCalendarFeed: Handler<typeof calendar.makeCalendarFeed> = async ({ core, tx, tenantId, userId }) => {
   await makeFeed(core, tx, { tenantId, userId })

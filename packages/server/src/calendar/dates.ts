@@ -6,7 +6,7 @@ import type { Tx } from '../core/db.ts'
 import { doEach, findDue } from '../core/each-due.ts'
 import type { RowOf } from '../core/kysely.ts'
 import { sha256 } from '../core/secrets.ts'
-import { type AccountRow, inCalendar } from './accounts.ts'
+import { type AccountRow, connectedIn, inCalendar } from './accounts.ts'
 import { planAndSprintDates } from './events.ts'
 import type { Owner } from './owner.ts'
 import { type CalendarEntry, type CalendarPort, ProviderError } from './port.ts'
@@ -213,15 +213,7 @@ async function writeOwn(core: Core, owner: Owner): Promise<void> {
 export async function writeDates(core: Core): Promise<void> {
   const due = await findDue(
     core,
-    (tx, tenantId) =>
-      tx.kysely
-        .selectFrom('calendar_account')
-        .select('user_id')
-        .where('tenant_id', '=', tenantId)
-        .where('status', '=', 'CONNECTED')
-        .where('dates_at', '<=', now())
-        .orderBy('dates_at')
-        .execute(),
+    (tx, tenantId) => connectedIn(tx, tenantId).where('dates_at', '<=', now()).orderBy('dates_at').execute(),
     'Calendars of a tenant could not be looked for',
   )
   await doEach(

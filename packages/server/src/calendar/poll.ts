@@ -11,7 +11,7 @@ import { now } from '../core/clock.ts'
 import { type Core, checkedFirst } from '../core/context.ts'
 import { doEach, findDue } from '../core/each-due.ts'
 import { seal, unseal } from '../core/secrets.ts'
-import { type AccountRow, accountOf, inCalendar } from './accounts.ts'
+import { type AccountRow, accountOf, connectedIn, inCalendar } from './accounts.ts'
 import { saidOf } from './connect.ts'
 import { tellPeople } from './meeting-mail.ts'
 import { type MeetingRow, meetingRow, meetingRows, tellChange } from './meetings.ts'
@@ -137,14 +137,7 @@ async function poll(core: Core, owner: Owner): Promise<void> {
 export async function pollCalendars(core: Core): Promise<void> {
   const due = await findDue(
     core,
-    (tx, tenantId) =>
-      tx.kysely
-        .selectFrom('calendar_account')
-        .select('user_id')
-        .where('tenant_id', '=', tenantId)
-        .where('status', '=', 'CONNECTED')
-        .orderBy('user_id')
-        .execute(),
+    (tx, tenantId) => connectedIn(tx, tenantId).orderBy('user_id').execute(),
     'Calendars of a tenant could not be looked for',
   )
   await doEach(core, due, (tenantId, it) => poll(core, { tenantId, userId: it.user_id }), 'A calendar was not read')

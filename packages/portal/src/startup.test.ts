@@ -4,6 +4,9 @@ import { loadShell, retries, retryAfterMs, withRetries } from './startup.ts'
 
 const soon = () => vi.fn(async () => {})
 
+/** A shell without a team and without a sprint. */
+const alone = { user: 'U', plan: 'P', teams: [], ownSprintRuns: false, hasOwnSprint: false }
+
 test('tries again up to three times, a second apart', async () => {
   const wait = soon()
   const run = vi.fn(async () => {
@@ -37,13 +40,7 @@ test('person, plan and teams are asked for at the same time', async () => {
     account: { getUserState: answer('user', 'U'), plan: answer('plan', 'P') },
     team: { summary: answer('teams', { teamSprintInfoList: [] }) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({
-    user: 'U',
-    plan: 'P',
-    teams: [],
-    ownSprintRuns: false,
-    hasOwnSprint: false,
-  })
+  expect(await loadShell(client, soon())).toEqual(alone)
 })
 
 test('someone who may not see teams yet has none', async () => {
@@ -51,13 +48,7 @@ test('someone who may not see teams yet has none', async () => {
     account: { getUserState: async () => 'U', plan: async () => 'P' },
     team: { summary: () => Promise.reject(errorOf('consentNeeded')) },
   } as unknown as Client
-  expect(await loadShell(client, soon())).toEqual({
-    user: 'U',
-    plan: 'P',
-    teams: [],
-    ownSprintRuns: false,
-    hasOwnSprint: false,
-  })
+  expect(await loadShell(client, soon())).toEqual(alone)
 })
 
 test('the menu knows of the own sprint, that runs or is planned, once the person has agreed; where that fails, the page comes all the same', async () => {

@@ -6,9 +6,7 @@ import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { PlanBoard } from './PlanBoard.tsx'
 
-const button = (name: string) => screen.findByRole('button', { name })
-
-test('a goal that is written without a network is sent once there is one, though its dialog was closed', async () => {
+function opened() {
   const client = demoClient({ plan: { boards: [demoPlan()] } })
   render(
     <TrellisProvider value={contextOf(client)}>
@@ -16,6 +14,12 @@ test('a goal that is written without a network is sent once there is one, though
     </TrellisProvider>,
   )
   const user = userEvent.setup()
+  return { client, user }
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('a goal that is written without a network is sent once there is one, though its dialog was closed', async () => {
+  const { client, user } = opened()
   await user.click(await button('Add a goal'))
   await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day')
   client.switches.offline = true
@@ -37,13 +41,7 @@ test('a goal that is written without a network is sent once there is one, though
 }, 20_000)
 
 test('half a goal is not dropped without a question that names it; what was not changed is', async () => {
-  const client = demoClient({ plan: { boards: [demoPlan()] } })
-  render(
-    <TrellisProvider value={contextOf(client)}>
-      <PlanBoard />
-    </TrellisProvider>,
-  )
-  const user = userEvent.setup()
+  const { user } = opened()
   const dialog = () => within(screen.getByRole('dialog'))
   await user.click(await button('Add a goal'))
   await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day')
@@ -62,13 +60,7 @@ test('half a goal is not dropped without a question that names it; what was not 
 })
 
 test('by Enter: a goal whose name is typed is added', async () => {
-  const client = demoClient({ plan: { boards: [demoPlan()] } })
-  render(
-    <TrellisProvider value={contextOf(client)}>
-      <PlanBoard />
-    </TrellisProvider>,
-  )
-  const user = userEvent.setup()
+  const { client, user } = opened()
   await user.click(await button('Add a goal'))
   await user.type(await screen.findByRole('textbox', { name: /^Goal/ }), 'Decide in a day{Enter}')
   await screen.findByRole('heading', { name: 'Decide in a day' })

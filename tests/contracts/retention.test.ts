@@ -222,10 +222,6 @@ describe('what has served its purpose goes', () => {
     const tenant = await db.tenant('alder')
     await nothingWaits()
     const days = (n: number) => new Date(Date.now() - n * dayMs)
-    const [open] = await db.query(
-      "select id, opened_at from sprint_round where tenant_id = $1 and status = 'OPEN' order by id limit 1",
-      [tenant],
-    )
     const [counted] = await db.query(
       'select id, closes_at from check_in where tenant_id = $1 and is_counted order by id limit 1',
       [tenant],
@@ -247,13 +243,19 @@ describe('what has served its purpose goes', () => {
         (await rows('sprint_reader')).map(it => it.account).sort(),
       ]
     }
-    // It was to close long ago, and the job was away.
-    await db.query('update sprint_round set opened_at = $2 where id = $1', [open?.id, days(100)])
+    // A round of its own (whether one of the demo's is open depends on the day of the week): it was to close long ago, and
+    // the job was away.
+    const [open] = await db.query(
+      `insert into sprint_round (tenant_id, sprint_id, occurrence, type, day, goes_out_at, closes_at, status, opened_at)
+       select tenant_id, id, 99, 'WEEKLY', '2026-01-01', $2::timestamptz, $2::timestamptz + interval '1 day', 'OPEN', $2
+       from sprint where tenant_id = $1 order by id limit 1 returning id`,
+      [tenant, days(100)],
+    )
     expect(await left([76, 174, 176])).toEqual([
       [174, 76],
       [174, 76],
     ])
-    await db.query('update sprint_round set opened_at = $2 where id = $1', [open?.id, open?.opened_at])
+    await db.query('delete from sprint_round where id = $1', [open?.id])
     const late =
       'update check_in set is_counted = $3, opens_at = $2::timestamptz - interval $$1 day$$, closes_at = $2 where id = $1'
     await db.query(late, [counted?.id, days(90), false])

@@ -1,12 +1,12 @@
-import { dayOf, isPlanReadOnly, maySee, type Relation, type SeenItem } from '@trellis/sdk/contract'
+import { dayOf, isPlanReadOnly, type SeenItem } from '@trellis/sdk/contract'
 import type { Selectable } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
-import type { TeamDoor } from '../core/doors.ts'
 import { timeZoneOf } from '../core/people.ts'
 import { announce } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import type { DB } from '../core/tables.ts'
+import { type Standing, standingsTo } from './standing.ts'
 
 /** What of a call it takes to tell of a board: somebody of the organisation reads it, or a guest. */
 export type PlanTeller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'language' | 'i18n'>
@@ -34,45 +34,6 @@ export interface Board {
 export const todayOf = async (of: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>): Promise<string> =>
   dayOf(now(), { timeZone: await timeZoneOf(of) })
 
-/** How somebody stands to boards of a person. */
-export interface Standing extends Pick<Board, 'isOwner' | 'may'> {
-  relations: readonly Relation[]
-}
-
-/** What follows from how one stands to boards. */
-export const standingIn = (relations: readonly Relation[]): Standing => ({
-  relations,
-  isOwner: relations.includes('self'),
-  may: item => maySee(item, relations, { granted: true }),
-})
-
-/**
- * How somebody stands to boards of a person, to each by its id: as their owner, by a right that the owner has given, in whatever
- * team, or as one of a board's network who has said yes.
- */
-export async function standingsTo(
-  { tx, tenantId, userId }: Pick<PlanReader, 'tx' | 'tenantId' | 'userId'>,
-  ownerId: number,
-  letSee: TeamDoor['letSee'],
-): Promise<(planId: number) => Standing> {
-  if (ownerId === userId) return () => standingIn(['self'])
-  const isLet = (await letSee(tx, tenantId, userId, 'LEADER_IMPACT')).includes(ownerId)
-  const places = await tx.kysely
-    .selectFrom('network_member as n')
-    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
-    .select('p.id')
-    .where('n.tenant_id', '=', tenantId)
-    .where('n.user_id', '=', userId)
-    .where('n.answered_at', 'is not', null)
-    .where('p.user_id', '=', ownerId)
-    .execute()
-  return id =>
-    standingIn([
-      ...(isLet ? (['manager'] as const) : []),
-      ...(places.some(it => it.id === id) ? (['network'] as const) : []),
-    ])
-}
-
 /**
  * A board that the caller may see; any other is `notFound`, as one is that does not exist. With `lock` the caller's own alone, held
  * until the call ends: nobody holds another's.
@@ -87,7 +48,7 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
     .$if(lock === 'lock', it => it.where('user_id', '=', context.userId).forUpdate())
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  const standing = (await standingsTo(context, row.user_id, context.core.doors.team.letSee))(id)
+  const standing = (await standingsTo(context, [row.user_id], context.core.doors.team.letSee))(row)
   if (!standing.may('plan')) throw refuse('notFound')
   return boardFrom(context, row, standing)
 }

@@ -1,6 +1,6 @@
 import { voiceOf } from '@trellis/sdk/contract'
 import type { Board, PlanTeller } from './boards.ts'
-import { membersOf, seesBoard } from './network-rows.ts'
+import { sightOf } from './network-rows.ts'
 
 /** Who writes, reviews or reads, as comments know people: by the account, or from outside by the mailbox. */
 export interface Party {
@@ -48,20 +48,18 @@ export async function seersOf(
   context: Pick<PlanTeller, 'core' | 'tx' | 'tenantId'>,
   board: Pick<Board, 'id' | 'userId'>,
 ): Promise<Seer[]> {
-  const { core, tx, tenantId } = context
-  const [byRight, members, owner] = await Promise.all([
-    core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT'),
-    membersOf(context, board),
-    tx.kysely.selectFrom('person').select('full_name').where('id', '=', board.userId).executeTakeFirst(),
+  const [{ byRight, members }, owner] = await Promise.all([
+    sightOf(context, board),
+    context.tx.kysely.selectFrom('person').select('full_name').where('id', '=', board.userId).executeTakeFirst(),
   ])
   const inside = (userId: number, name: string, isOwner = false): Seer => ({
     ...{ key: userKey(userId), isGuest: false, isOwner, name, userId },
     ...{ memberId: null, guestId: null, email: '', mailOff: false },
   })
-  const all = [
+  return [
     inside(board.userId, owner?.full_name ?? '', true),
     ...byRight.map(it => inside(it.userId, it.name)),
-    ...members.filter(seesBoard).map(it =>
+    ...members.map(it =>
       it.user_id !== null
         ? inside(it.user_id, it.name)
         : {
@@ -70,5 +68,4 @@ export async function seersOf(
           },
     ),
   ]
-  return all.filter((it, at) => all.findIndex(one => one.key === it.key) === at)
 }

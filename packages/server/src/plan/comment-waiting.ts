@@ -1,4 +1,5 @@
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
+import { standingsTo } from './standing.ts'
 
 /** Boards with comments for a person that were not read: one entry a board, of who has written last. */
 export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId, letSee }) => {
@@ -8,22 +9,14 @@ export const commentsWaiting: WaitingIn = async ({ tx, tenantId, userId, letSee 
       it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.comment_id'),
     )
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'c.tenant_id').onRef('p.id', '=', 'c.plan_id'))
-    .leftJoin('network_member as n', it =>
-      it
-        .onRef('n.tenant_id', '=', 'p.tenant_id')
-        .onRef('n.plan_id', '=', 'p.id')
-        .on('n.user_id', '=', userId)
-        .on('n.answered_at', 'is not', null),
-    )
-    .select(['c.plan_id', 'p.user_id', 'n.id as place', 'c.created_at', 'c.sender_id', 'r.read_at'])
+    .select(['c.plan_id', 'p.user_id', 'c.created_at', 'c.sender_id', 'r.read_at'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.user_id', '=', userId)
     .orderBy('c.id', 'desc')
     .execute()
-  // Who sees a board by a right is told as well, as long as the right stands.
-  const isByRight = (it: (typeof rows)[number]) => it.user_id !== userId && it.place === null
-  const lets = rows.some(isByRight) ? await letSee('LEADER_IMPACT') : []
-  const seen = rows.filter(it => !isByRight(it) || lets.includes(it.user_id))
+  const owners = [...new Set(rows.map(it => it.user_id))]
+  const standing = await standingsTo({ tx, tenantId, userId }, owners, (_tx, _tenant, _viewer, item) => letSee(item))
+  const seen = rows.filter(it => standing({ id: it.plan_id, user_id: it.user_id }).may('plan'))
   return [...Map.groupBy(seen, it => it.plan_id)].flatMap(([planId, all]): (Waiting | Done)[] => {
     const rule = 'planComment' as const
     const subject = String(planId)

@@ -1,22 +1,22 @@
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import { sameEmail } from '../core/kysely.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
-import { standingsTo } from './boards.ts'
 import { commentsWaiting } from './comment-waiting.ts'
 import { waiting } from './network-places.ts'
 import { memberOf, membersOf } from './network-rows.ts'
+import { standingsTo } from './standing.ts'
 
 /** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
 export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letSee']): Promise<Heard> {
   const { tx, tenantId } = hearer
   const row = await tx.kysely
     .selectFrom('plan')
-    .select('user_id')
+    .select(['id', 'user_id'])
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return false
-  return (await standingsTo(hearer, row.user_id, letSee))(id).may('plan')
+  return (await standingsTo(hearer, [row.user_id], letSee))(row).may('plan')
 }
 
 /** What other rooms ask of the leaders' boards. */

@@ -1,6 +1,7 @@
 import type { GuestContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardFrom, holdBoards, standingIn } from './boards.ts'
+import { type Board, boardFrom, holdBoards } from './boards.ts'
+import { standingIn } from './standing.ts'
 
 /** The place of a guest in a network. A link of none is dead; that of a leader who has withdrawn the agreement has ended until it is given again. */
 export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext) {

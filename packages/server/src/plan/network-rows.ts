@@ -64,26 +64,35 @@ export async function removeMember(
   for (const id of new Set(gone.map(it => it.plan_id))) await changed(context, { id })
 }
 
-/** Who else sees a board, and why: by a right, or of the network; somebody who sees it in two ways stands there once. */
+/** Who else sees a board: by a right, or of the network; somebody who sees it in two ways stands there once, by the right. */
+export async function sightOf(
+  context: Pick<PlanTeller, 'core' | 'tx' | 'tenantId'>,
+  board: Pick<Board, 'id' | 'userId'>,
+): Promise<{ byRight: PlanViewer[]; members: MemberRow[] }> {
+  const { core, tx, tenantId } = context
+  const [byRight, all] = await Promise.all([
+    core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT'),
+    membersOf(context, board),
+  ])
+  return { byRight, members: all.filter(it => seesBoard(it) && !byRight.some(one => one.userId === it.user_id)) }
+}
+
+/** The same as the leader reads it: who, and why. */
 export async function viewersOf(
   context: Pick<PlanTeller, 'core' | 'tx' | 'tenantId'>,
   board: Pick<Board, 'id' | 'userId'>,
 ): Promise<PlanViewer[]> {
-  const { core, tx, tenantId } = context
-  const byRight = await core.doors.team.seenBy(tx, tenantId, board.userId, 'LEADER_IMPACT')
-  const members = (await membersOf(context, board)).filter(seesBoard)
+  const { byRight, members } = await sightOf(context, board)
   return [
     ...byRight,
-    ...members
-      .filter(it => it.user_id === null || !byRight.some(one => one.userId === it.user_id))
-      .map(
-        (it): PlanViewer => ({
-          userId: it.user_id ?? 0,
-          name: it.name,
-          relation: it.user_id === null ? 'guest' : 'network',
-          teamName: '',
-          since: (it.answered_at ?? it.invited_at).toISOString(),
-        }),
-      ),
+    ...members.map(
+      (it): PlanViewer => ({
+        userId: it.user_id ?? 0,
+        name: it.name,
+        relation: it.user_id === null ? 'guest' : 'network',
+        teamName: '',
+        since: (it.answered_at ?? it.invited_at).toISOString(),
+      }),
+    ),
   ]
 }

@@ -11,22 +11,14 @@ import {
 import type { Handler } from '../core/context.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
-import {
-  type Board,
-  boardOf,
-  type LineType,
-  type PlanReader,
-  type PlanTeller,
-  rowsOf,
-  standingsTo,
-  todayOf,
-} from './boards.ts'
+import { type Board, boardOf, type LineType, type PlanReader, type PlanTeller, rowsOf, todayOf } from './boards.ts'
 import { chosenBy, said } from './challenges.ts'
 import { bank } from './content.ts'
 import { milestonesOf } from './milestones.ts'
 import { viewersOf } from './network-rows.ts'
 import { notesOf } from './notes.ts'
 import { fromResults, resultsOf } from './results.ts'
+import { standingsTo } from './standing.ts'
 import { goalOf, itemsOf, milestoneOf, roleOf } from './told.ts'
 
 type Chosen = Awaited<ReturnType<typeof chosenBy>>
@@ -166,10 +158,11 @@ export const planList: Handler<typeof plan.planList> = async context => {
 
 /** The years of somebody who lets the caller see them. Any other is refused as the spec says it. */
 export const planListOf: Handler<typeof plan.planListOf> = async (context, { params }) => {
-  const standingIn = await standingsTo(context, params.id, context.core.doors.team.letSee)
-  const opened = (await openedYears(context, params.id)).filter(it => standingIn(it.id).may('plan'))
+  const standing = await standingsTo(context, [params.id], context.core.doors.team.letSee)
+  const maySee = (id: number) => standing({ id, user_id: params.id }).may('plan')
+  const opened = (await openedYears(context, params.id)).filter(it => maySee(it.id))
   // A right that is given counts for what is opened later, too.
-  if (opened.length === 0 && !standingIn(0).may('plan')) throw refuse('planAccess')
+  if (opened.length === 0 && !maySee(0)) throw refuse('planAccess')
   if (params.id === context.userId) return planList(context, { params: undefined, query: undefined, body: undefined })
   return {
     userId: params.id,

@@ -2,6 +2,7 @@ import { createRealtime, type RealtimeChange } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
+import { startBalancer } from '../support/balancer.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { soon } from '../support/soon.ts'
 import { designOf, forgetSprints } from '../support/sprints.ts'
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 /** A page of somebody at an instance: it looks whenever something may have changed, as the portal's do. */
-async function page(who: string, at: TestServer) {
+async function page(who: string, at: Pick<TestServer, 'url'>) {
   const { token } = await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 400 * 86_400 })
   const state = { looks: 0, heard: [] as (RealtimeChange | null)[], entries: [] as Json[] }
   const look = async () => {
@@ -105,11 +106,13 @@ test('what a job brings is heard by who is in the sprint, and by nobody else', a
 
 test('after an instance was away its pages look again, and show what came meanwhile', async () => {
   const third = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
-  const cleo = await page('cleo', third)
+  const balancer = await startBalancer(third.port)
+  const cleo = await page('cleo', balancer)
   await cleo.settled()
   await third.kill()
   await as('cleo', 'notification.markAllAsRead')
-  await third.restart()
+  balancer.to(second.port)
   await expect.poll(() => cleo.unread(), { timeout: 60_000 }).toBe(0)
+  await balancer.stop()
   await third.stop()
 })

@@ -50,6 +50,7 @@ export { NotificationSettings, type NotificationSettingsProps } from './notifica
 export { RemindMe } from './notification/RemindMe.tsx'
 export { SurveyAhead } from './notification/SurveyAhead.tsx'
 export { boardComments } from './plan/boardComments.tsx'
+export { type CommentBoard, CommentsWaiting } from './plan/CommentsWaiting.tsx'
 export { GuestPlan } from './plan/GuestPlan.tsx'
 export { KeepPlanFocus } from './plan/KeepPlanFocus.tsx'
 export { NetworkPlaces } from './plan/NetworkPlaces.tsx'

@@ -1,20 +1,16 @@
 import { planPath } from '@trellis/sdk'
-import { useEffect } from 'react'
+import { type CommentBoard, CommentsWaiting } from '@trellis/widgets'
+import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { usePortal } from '../context.tsx'
 
 /** Leads to the board whose comments have waited longest to be read; without any, to the own one. */
 function CommentsPage() {
-  const { client } = usePortal()
   const navigate = useNavigate()
-  useEffect(() => {
-    const lead = (to: string) => void navigate(to, { replace: true })
-    client.plan.commentBoards().then(
-      ({ boards: [first] }) => lead(first ? planPath(first) : '/plan'),
-      () => lead('/plan'),
-    )
-  }, [client, navigate])
-  return null
+  const lead = useCallback(
+    (board: CommentBoard | null) => void navigate(board ? planPath(board) : '/plan', { replace: true }),
+    [navigate],
+  )
+  return <CommentsWaiting onFound={lead} />
 }
 
 export { CommentsPage as Component }

@@ -58,7 +58,7 @@ export function commentAnswers(
   demo: DemoComments,
 ): Pick<
   RoomAnswers<'plan'> & RoomAnswers<'planGuest'>,
-  'comments' | 'commentAudience' | 'saveComment' | 'resolveComment' | 'deleteComment' | 'readComments'
+  'comments' | 'commentAudience' | 'saveComment' | 'resolveComment' | 'deleteComment' | 'readComments' | 'commentBoards'
 > {
   const all = () => {
     demo.comments ??= demoComments()
@@ -75,6 +75,10 @@ export function commentAnswers(
   }
   return {
     comments: () => ({ comments: all(), unread: all().filter(it => it.unread).length, version: 1 }),
+    commentBoards: () => {
+      const unread = all().filter(it => it.unread).length
+      return { boards: unread ? [{ userId: 1, year: 2026, isOwner: true, unread }] : [] }
+    },
     commentAudience: ({ query }) => {
       const people = demo.people ?? demoPeople()
       const isForGuest = query.reviewerKind === 'guest'

@@ -1,5 +1,6 @@
 import { type alignment, dayMs } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -11,8 +12,6 @@ import { letterTo, type Sent } from './invite.ts'
 import { deadlineOf } from './start.ts'
 import { surveyTeam } from './team.ts'
 import { holdSurvey, isOpen, mustNotJoinLate, newestOf, type Version } from './versions.ts'
-
-/** The same person is reminded once in this time. */
 
 /** Respondents of a survey by team member. A member who is none is not found. */
 async function respondents({ tx, tenantId }: UserContext, survey: Version, memberIds: number[]) {
@@ -123,7 +122,10 @@ export const extendDeadline: Handler<typeof alignment.extendDeadline> = async (c
   if (deadline <= newest.deadline) throw refusal(i18n, 'conflict', 'alignment.errors.deadlineEarlier')
   await tx.kysely
     .updateTable('alignment_survey')
-    .set({ deadline, closed_at: null })
+    .set({
+      ...({ deadline } satisfies ColumnsOf<typeof body, 'alignment_survey', { extendedDate: 'deadline' }>),
+      closed_at: null,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', newest.id)
     .execute()

@@ -9,6 +9,7 @@ import {
   toLanguage,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { reserveRaters } from '../core/limits.ts'
@@ -85,11 +86,15 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   const others = chosen(people, body.team_members, userId)
   mustBeSingle(context, others, [{ email: context.principal.email, isOutside: false }])
   await reserveRaters(context, others.length + 1)
+  const { team_id, survey_type } = { team_id: team.teamId, survey_type: body.surveyType, deadline } satisfies ColumnsOf<
+    Omit<typeof body, 'team_members'>,
+    'alignment_survey'
+  >
   // By hand: the row takes the tenant's minimum as it is now.
   const [made] = await tx.query<{ id: number; version: number; minimum: number }>(
     `insert into alignment_survey (tenant_id, team_id, version, bank_version, survey_type, minimum, started_by, started_at, deadline)
      select $1, $2, $3, $4, $5, alignment_minimum, $6, $7, $8 from tenant where id = $1 on conflict do nothing returning id, version, minimum`,
-    [tenantId, team.teamId, (newest?.version ?? 0) + 1, bank.version, body.surveyType, userId, at, deadline],
+    [tenantId, team_id, (newest?.version ?? 0) + 1, bank.version, survey_type, userId, at, deadline],
   )
   if (!made) throw refusal(i18n, 'conflict', 'alignment.errors.alreadyOpen')
   const inviter = await nameOf(context)

@@ -28,3 +28,8 @@ export const refusal = (
   values: TextValues = {},
   details: Details = { reason: key.split('.').at(-1) ?? '' },
 ): TrellisError => errorOf(code, i18n.t(key, values), { details })
+
+/** Refuses a change that rests on an earlier version than what stands, and tells that (`current`). */
+export async function mustBeFresh(stands: number, version: number | undefined, current: () => unknown): Promise<void> {
+  if (stands !== version) throw refuse('conflict', { current: await current() })
+}

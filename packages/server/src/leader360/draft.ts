@@ -1,9 +1,10 @@
-import { type leader360, listOfPeople, type RaterEntry, voiceOf } from '@trellis/sdk/contract'
+import { type BodyOf, type leader360, listOfPeople, type RaterEntry, voiceOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
+import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { reserveToday } from '../core/limits.ts'
 import { hold } from '../core/locks.ts'
-import { refusal, refuse } from '../core/refuse.ts'
+import { mustBeFresh, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { bank } from './content.ts'
 import { invite, leaderOf, zonesOf } from './mails.ts'
@@ -58,13 +59,13 @@ export const raters: Handler<typeof leader360.raters> = async (context, { body }
   await holdLeader(context)
   const rounds = await roundsOf(context, userId, body.customModel)
   const list = await checkedList(context, body.raters, index => `body.raters.${index}.email`)
-  const draft = JSON.stringify(list.map(it => it.entry))
+  const columns = draftColumns({ ...body, raters: list.map(it => it.entry) })
   const before = rounds.find(it => it.status === 'DRAFT')
   if (before) {
-    if (before.version !== body.version) throw refuse('conflict', { current: await stateWith(context, before) })
+    await mustBeFresh(before.version, body.version, () => stateWith(context, before))
     await tx.kysely
       .updateTable('l360_round')
-      .set({ draft, days: body.days, version: before.version + 1 })
+      .set({ ...columns, version: before.version + 1 })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', before.id)
       .execute()
@@ -73,19 +74,27 @@ export const raters: Handler<typeof leader360.raters> = async (context, { body }
   const sent = rounds.filter(it => it.status !== 'DRAFT').length
   if (!mayStart(principal, body.customModel, sent)) throw refuse('entitlement')
   if (rounds.some(it => it.status === 'OPEN')) throw refusal(context.i18n, 'conflict', 'leader360.errors.running')
-  if (body.version !== 0) throw refuse('conflict', { current: await stateOf(context, body.customModel) })
-  await makeDraft(context, { custom: body.customModel, draft, days: body.days, redoOf: null })
+  await mustBeFresh(0, body.version, () => stateOf(context, body.customModel))
+  await makeDraft(context, { custom: body.customModel, columns, redoOf: null })
   return stateOf(context, body.customModel)
 }
 
+type Drafted = Omit<BodyOf<typeof leader360.raters>, 'customModel' | 'version'>
+
+const draftColumns = (body: Drafted) =>
+  ({ draft: JSON.stringify(body.raters), days: body.days }) satisfies ColumnsOf<
+    Drafted,
+    'l360_round',
+    { raters: 'draft' }
+  >
+
 interface NewDraft {
   custom: boolean
-  draft: string
-  days: number
+  columns: ReturnType<typeof draftColumns>
   redoOf: number | null
 }
 
-async function makeDraft(context: UserContext, { custom, draft, days, redoOf }: NewDraft): Promise<void> {
+async function makeDraft(context: UserContext, { custom, columns, redoOf }: NewDraft): Promise<void> {
   const { tx, tenantId, userId, principal } = context
   const model = custom ? await activeModel(context) : undefined
   if (custom && !model) throw refuse('notFound')
@@ -95,8 +104,7 @@ async function makeDraft(context: UserContext, { custom, draft, days, redoOf }: 
       tenant_id: tenantId,
       user_id: userId,
       model_id: model?.id ?? null,
-      draft,
-      days,
+      ...columns,
       redo_of: redoOf,
       created_at: now(),
     })
@@ -127,7 +135,7 @@ export const start: Handler<typeof leader360.start> = async (context, { body }) 
   const row = await ownRound(context, body.roundId)
   if (row.status === 'OPEN') return stateWith(context, row)
   if (row.status === 'CLOSED') throw refuse('feedbackLinkExpired')
-  if (row.version !== body.version) throw refuse('conflict', { current: await stateWith(context, row) })
+  await mustBeFresh(row.version, body.version, () => stateWith(context, row))
   const custom = row.model_id !== null
   const sent = (await roundsOf(context, userId, custom)).filter(it => it.status !== 'DRAFT').length
   if (!mayStart(principal, custom, sent)) throw refuse('entitlement')
@@ -165,6 +173,13 @@ export const start: Handler<typeof leader360.start> = async (context, { body }) 
   return stateWith(context, opened)
 }
 
+const columnsOf = (entry: RaterEntry) =>
+  ({ group_code: entry.group, email: entry.email, name: entry.name }) satisfies ColumnsOf<
+    RaterEntry,
+    'l360_rater',
+    { group: 'group_code' }
+  >
+
 /** Makes raters of a round and invites them. */
 export async function ask(
   context: UserContext,
@@ -179,11 +194,9 @@ export async function ask(
       list.map(({ entry, userId, isInside }) => ({
         tenant_id: tenantId,
         round_id: round.id,
-        group_code: entry.group,
         user_id: userId,
-        email: entry.email,
-        name: entry.name,
         is_inside: isInside,
+        ...columnsOf(entry),
       })),
     )
     .returningAll()
@@ -211,7 +224,11 @@ export const redo: Handler<typeof leader360.redo> = async (context, { body }) =>
   if (rounds.some(it => it.status === 'DRAFT')) return stateOf(context, custom)
   if (!mayStart(principal, custom, rounds.length)) throw refuse('entitlement')
   const before = (await ratersOf(context, row.id)).filter(it => it.group_code !== 'self' && it.removed_at === null)
-  const entries = before.map(({ group_code, name, email }) => ({ group: group_code, name, email }))
-  await makeDraft(context, { custom, draft: JSON.stringify(entries), days: row.days, redoOf: row.id })
+  const raters = before.map(({ group_code, name, email }) => ({
+    group: group_code as RaterEntry['group'],
+    name,
+    email,
+  }))
+  await makeDraft(context, { custom, columns: draftColumns({ raters, days: row.days }), redoOf: row.id })
   return stateOf(context, custom)
 }

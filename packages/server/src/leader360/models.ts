@@ -12,7 +12,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { hold } from '../core/locks.ts'
-import { badField, refusal, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh, refusal, refuse } from '../core/refuse.ts'
 import { wordingOf } from './content.ts'
 import { bankCapabilities, bankItem, type ModelItems, standardItems } from './items.ts'
 import { modelItems, modelRow, type Place } from './rounds.ts'
@@ -131,7 +131,7 @@ export const saveModel: Handler<typeof leader360.saveModel> = async (context, { 
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
   if (row.frozen_at !== null) throw refusal(i18n, 'conflict', 'leader360.errors.frozen')
-  if (row.version !== version) throw refuse('conflict', { current: await told(context, row) })
+  await mustBeFresh(row.version, version, () => told(context, row))
   const changed = await tx.kysely
     .updateTable('l360_model')
     .set({ ...columnsOf({ ...content, own: keyed(body.own, modelItems(row).own) }), version: row.version + 1 })

@@ -1,7 +1,7 @@
 import { type leader360, leader360Limits } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { refusal, refuse } from '../core/refuse.ts'
+import { mustBeFresh, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { closeRound } from './close.ts'
 import { ask, checkedList, ownRound } from './draft.ts'
@@ -112,7 +112,7 @@ export async function moveEnd(place: Place, row: RoundRow, closes: Date, at: Dat
 export const extend: Handler<typeof leader360.extend> = async (context, { body }) => {
   const { tx, tenantId, i18n } = context
   const row = await openRound(context, body.roundId)
-  if (row.version !== body.version) throw refuse('conflict', { current: await stateWith(context, row) })
+  await mustBeFresh(row.version, body.version, () => stateWith(context, row))
   const { zone } = await leaderOf(context, row.user_id)
   const closes = closesAt(row.started_at as Date, body.days, zone)
   if (closes <= (row.closes_at as Date)) throw refusal(i18n, 'conflict', 'leader360.errors.notLonger')

@@ -1,7 +1,7 @@
 import { type BodyOf, mostOfPlan, type plan } from '@trellis/sdk/contract'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
-import { badField, refusal, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh, refusal, refuse } from '../core/refuse.ts'
 import {
   type Board,
   changed,
@@ -148,8 +148,7 @@ export const saveDevelopmentPlan: Handler<typeof plan.saveDevelopmentPlan> = asy
     throw badField('body.capabilities', 'Different capabilities of the assessment')
   const board = await heldBoard(context, params.id)
   const told = async () => itemsOf(context, await rowsOf(context, board, ['DEVELOPMENT_FOCUS']), 'DEVELOPMENT_FOCUS')
-  if (board.focusVersion !== version)
-    throw refuse('conflict', { current: { items: await told(), version: board.focusVersion } })
+  await mustBeFresh(board.focusVersion, version, async () => ({ items: await told(), version: board.focusVersion }))
   await tx.kysely
     .deleteFrom('plan_item')
     .where('tenant_id', '=', tenantId)

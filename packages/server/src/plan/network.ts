@@ -44,9 +44,15 @@ export const network: Handler<typeof plan.network> = async (context, { params, q
   return { members: all.slice(from, from + size).map(memberOf), total: all.length }
 }
 
-/** What is stored of somebody from outside. */
-const columnsOf = (body: Pick<Body, 'type' | 'name' | 'email'>) =>
-  ({ type: body.type, name: body.name, email: body.email }) satisfies ColumnsOf<typeof body, 'network_member'>
+type Stored = Omit<Body, 'id' | 'agilePlanGroupId' | 'userId' | 'languageCode' | 'version'>
+
+/** What is stored of somebody: name and address are the account's where there is one. */
+const columnsOf = (body: Stored, isInside: boolean) =>
+  ({
+    type: body.type,
+    name: isInside ? null : body.name,
+    email: isInside ? null : body.email,
+  }) satisfies ColumnsOf<Stored, 'network_member'>
 
 /** Whom a body names: somebody of the organisation, or null for somebody from outside. Nobody else, and not the caller. */
 async function invited(
@@ -87,9 +93,9 @@ async function invite(context: UserContext, board: Board, body: Body): Promise<n
       tenant_id: tenantId,
       plan_id: board.id,
       invited_at: now(),
-      ...(person
-        ? { type: body.type, user_id: person.id }
-        : { ...columnsOf(body), voice: voiceOf(body.email), user_id: null }),
+      ...columnsOf(body, person !== null),
+      voice: person ? null : voiceOf(body.email),
+      user_id: person?.id ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -122,8 +128,8 @@ export const saveNetwork: Handler<typeof plan.saveNetwork> = async (context, { b
   await tx.kysely
     .updateTable('network_member')
     .set(it => ({
-      type: body.type,
-      ...(row.user_id === null ? { name: body.name } : {}),
+      // The address is the one that was invited.
+      ...columnsOf({ ...body, email: row.email }, row.user_id !== null),
       version: it('version', '+', 1),
     }))
     .where('tenant_id', '=', tenantId)

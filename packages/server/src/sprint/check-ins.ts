@@ -2,7 +2,7 @@ import { type BodyOf, type CheckIn, dayMs, type sprint } from '@trellis/sdk/cont
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { ratingsOfCheckIns } from './check-in-ratings.ts'
@@ -165,7 +165,7 @@ export const updateCheckIn: Handler<typeof sprint.updateCheckIn> = async (contex
   const at = now()
   const row = await hold(context, body.id)
   if (!isOpen(row, at)) throw closed(context.i18n, 'checkInClosed')
-  if (row.version !== body.version) throw refuse('conflict', { current: await one(context, row.id) })
+  await mustBeFresh(row.version, body.version, () => one(context, row.id))
   const { ratings, status } = body
   const items = await tx.kysely
     .selectFrom('sprint_item')

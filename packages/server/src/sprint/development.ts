@@ -13,7 +13,7 @@ import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh, refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { ofOrganisation } from './of-organisation.ts'
@@ -248,7 +248,7 @@ async function mark(
 
 /** Refuses what was made from an older version, with what is kept. */
 async function mustBeNewest(context: Context, row: Row, version: number): Promise<void> {
-  if (row.version !== version) throw refuse('conflict', { current: await told(context, row) })
+  await mustBeFresh(row.version, version, () => told(context, row))
 }
 
 async function rated(context: Context, who: Who, body: BodyOf<typeof sprintGuest.rate>): Promise<RatingAsked> {

@@ -1,7 +1,7 @@
 import { type SprintDesign, type sprint, sprintDesign } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { refuse } from '../core/refuse.ts'
+import { mustBeFresh, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { mustBeTimeZone } from '../core/time-zone.ts'
 import { mayDesign } from './may-design.ts'
@@ -44,7 +44,7 @@ export async function keepDraft(context: UserContext, owner: Owner, version: num
   const { tx, tenantId } = context
   await mustBeTimeZone(tx, 'body.design.timezone', design.timezone)
   const present = await draftsOf(context, owner).forUpdate().executeTakeFirst()
-  if ((present?.version ?? 0) !== version) throw refuse('conflict', { current: told(present) })
+  await mustBeFresh(present?.version ?? 0, version, () => told(present))
   const values = { design: JSON.stringify(design), saved_at: now() }
   const saved = present
     ? await tx.kysely

@@ -2,7 +2,7 @@ import type { BodyOf, SprintReview, sprint } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { changeBoard } from './board.ts'
 import { standsOtherwise } from './refused.ts'
@@ -56,7 +56,7 @@ export const saveSprintReview: Handler<typeof sprint.saveSprintReview> = async (
   if (!body.whatWorked && !body.whatDidNot && !body.whatStays)
     throw badField('body', 'At least one of whatWorked, whatDidNot and whatStays')
   const current = await reviewOf(context, row.id)
-  if ((current?.version ?? 0) !== body.version) throw refuse('conflict', { current })
+  await mustBeFresh(current?.version ?? 0, body.version, () => current)
   const written = { ...columnsOf(body), saved_by: userId, saved_at: now(), version: body.version + 1 }
   await tx.kysely
     .insertInto('sprint_review')

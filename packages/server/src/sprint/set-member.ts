@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler } from '../core/context.ts'
 import { announce } from '../core/realtime.ts'
-import { refuse } from '../core/refuse.ts'
+import { mustBeFresh, refuse } from '../core/refuse.ts'
 import { membersOf } from './members.ts'
 import { standsOtherwise } from './refused.ts'
 import { findSprint } from './rows.ts'
@@ -37,7 +37,7 @@ export const updateSprintTeamMember: Handler<typeof sprint.updateSprintTeamMembe
   const relations = [...(found.team?.relations ?? []), ...(member.userId === userId ? (['self'] as const) : [])]
   if (!canDo('setSprintMember', relations)) throw refuse('forbidden')
   if (found.row.end_status !== null) throw standsOtherwise(context.i18n, found.row)
-  if (member.version !== body.version) throw refuse('conflict', { current: member })
+  await mustBeFresh(member.version, body.version, () => member)
   await tx.kysely
     .updateTable('sprint_member')
     .set(it => ({ ...columnsOf(body), version: it('version', '+', 1) }))

@@ -13,7 +13,7 @@ import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { announce } from '../core/realtime.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { mustBeTimeZone } from '../core/time-zone.ts'
 import { detailsOf } from './details.ts'
@@ -116,7 +116,7 @@ async function change(
   const { tx, tenantId } = context
   const { row, team } = found
   await holdRounds(context, row.id)
-  if (row.version !== version) throw refuse('conflict', { current: await detailsOf(context, found) })
+  await mustBeFresh(row.version, version, () => detailsOf(context, found))
   if (row.status !== 'NOT_STARTED' && row.status !== 'IN_PROGRESS') throw standsOtherwise(context.i18n, row)
   const at = now()
   const runs = row.status === 'IN_PROGRESS'

@@ -4,7 +4,7 @@ import { notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { withinTeamLimit } from '../core/limits.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, mustBeFresh } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
 import { columnsOf, detailsOf } from './details.ts'
 import { endViewer } from './members.ts'
@@ -65,7 +65,7 @@ export const editTeam: Handler<typeof team.editTeam> = async (context, { params,
   const { managerId: handedTo, teamAdmin, version, ...fields } = body
   notForOneself(principal, [handedTo, teamAdmin])
   const before = (await standing(context, id, 'lock')).to('editTeam')
-  if (version !== before.version) throw refuse('conflict', { current: await detailsOf(context, before) })
+  await mustBeFresh(before.version, version, () => detailsOf(context, before))
   const managerId = handedTo ?? before.managerId
   const handsOver = managerId !== before.managerId
   let assistantId = teamAdmin === undefined ? before.assistantId : teamAdmin || null

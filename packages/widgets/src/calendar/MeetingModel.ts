@@ -207,7 +207,6 @@ export const MeetingModel = createModel(
         draft.value = draftOf(it)
         void lookBusy()
       },
-      [Symbol.dispose]: changes[Symbol.dispose],
     }
   },
 )

@@ -98,7 +98,6 @@ export const RoleChallengesModel = createModel((client: Client, person: Owner | 
       if (challenges.length < keyChallenges) set({ challenges: [...challenges, code] })
     },
     save: choice.save,
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

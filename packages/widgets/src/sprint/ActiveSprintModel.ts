@@ -118,7 +118,6 @@ export const ActiveSprintModel = createModel((client: Client, teamId: number | n
         return undefined
       })
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

@@ -25,7 +25,6 @@ const AdviceModel = createModel((client: Client, sprintId: number) => {
     load,
     isPlanned: advised.isPlanned,
     plan: (advice: Advice) => advised.plan(sprintId, advice),
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

@@ -45,7 +45,6 @@ export const CheckInNewsModel = createModel((client: Client, checkInId: number) 
         moving.value = new Map([...moving.peek()].filter(([one]) => one !== id))
       }
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

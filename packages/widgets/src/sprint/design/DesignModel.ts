@@ -238,7 +238,6 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
       })
       return started.peek() !== null
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

@@ -165,7 +165,6 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     save: () => save(draft.save),
     /** Saves over what somebody else has saved, knowing it. */
     keepMine: () => save(draft.keepMine),
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

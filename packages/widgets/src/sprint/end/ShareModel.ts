@@ -26,6 +26,5 @@ export const ShareModel = createModel((client: Client, sprintId: number, kind: '
         return undefined
       })
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })

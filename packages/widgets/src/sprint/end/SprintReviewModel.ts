@@ -60,7 +60,6 @@ export const SprintReviewModel = createModel(({ client, sprintId, person }: Spri
     save: review.save,
     keepMine: review.keepMine,
     takeSaved: review.takeSaved,
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

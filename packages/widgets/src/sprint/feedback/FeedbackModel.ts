@@ -79,7 +79,6 @@ export const FeedbackModel = createModel((client: Client, teamId: number | null,
       const sprintId = load.value.peek()?.sprint?.id
       return sprintId === undefined ? Promise.resolve(false) : advised.plan(sprintId, advice)
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

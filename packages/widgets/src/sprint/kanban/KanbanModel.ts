@@ -64,7 +64,7 @@ export const KanbanModel = createModel((client: Client, teamId: number | null) =
   let count = 0
   let looks = 0
   let left = false
-  const leave = effect(() => () => {
+  effect(() => () => {
     left = true
   })
 
@@ -184,10 +184,6 @@ export const KanbanModel = createModel((client: Client, teamId: number | null) =
         return undefined
       })
       return (added as Stakeholder | null)?.id ?? null
-    },
-    [Symbol.dispose]() {
-      leave()
-      found[Symbol.dispose]()
     },
   }
 })

@@ -29,6 +29,5 @@ export const LeaveModel = createModel((client: Client) => {
         return undefined
       })
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })

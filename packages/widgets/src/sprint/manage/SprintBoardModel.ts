@@ -53,7 +53,6 @@ export const SprintBoardModel = createModel((client: Client, sprintId: number) =
         return undefined
       })
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

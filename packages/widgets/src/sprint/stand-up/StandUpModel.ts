@@ -107,7 +107,6 @@ export const StandUpModel = createModel(({ client, teamId, person }: StandUpOpti
       wanted = day
       await reload()
     },
-    [Symbol.dispose]: load[Symbol.dispose],
   }
 })
 

@@ -1,7 +1,8 @@
 import type { Client } from '@trellis/sdk'
+import { useMemo } from 'react'
 import { boardComments } from '../../src/plan/boardComments.tsx'
 import { PlanBoard } from '../../src/plan/PlanBoard.tsx'
-import { useTrellis } from '../../src/shared/context.tsx'
+import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
 import type { ViewProps } from '../types.ts'
 import { useDoor } from '../useDoor.tsx'
 import { Guest } from './Guest.tsx'
@@ -24,11 +25,16 @@ export const View = (props: ViewProps<Years>) =>
 
 /** It looks by itself once the door is open. */
 function Own({ first, frame }: ViewProps<Years>) {
-  const { client, i18n } = useTrellis()
+  const context = useTrellis()
+  const { client, i18n } = context
   const door = useDoor(i18n.t('team.items.LEADER_IMPACT'), () => client.plan.planList(), [], first)
+  // Whose board it is, so that what is written is kept over a reload of the host's page.
+  const person = useMemo(() => door.value && { clientId: 'board', userId: door.value.userId }, [door.value])
   const board = (
     <div className="t-card">
-      <PlanBoard isPart comments={comments} />
+      <TrellisProvider value={{ ...context, person }}>
+        <PlanBoard isPart comments={comments} />
+      </TrellisProvider>
     </div>
   )
   return (

@@ -5,9 +5,9 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
-import { focusIfLost } from '../shared/focusIfLost.ts'
 import { chatCircleIcon } from '../shared/icons.ts'
 import { Told } from '../shared/Told.tsx'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { CommentComposer } from './CommentComposer.tsx'
 import { CommentOne } from './CommentOne.tsx'
 import type { CommentsStore } from './CommentsModel.ts'
@@ -40,16 +40,17 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   )
   const root = useRef<HTMLElement>(null)
   const pressed = useRef(false)
-  const before = useRef(writing)
-  // Who presses to write, writes; who is done is where the press was.
+  // Who presses to write, writes.
   useEffect(() => {
-    const was = before.current
-    before.current = writing
-    const back = was !== undefined && root.current?.querySelector<HTMLElement>(`[data-write="${was}"]`)
     if (pressed.current) root.current?.querySelector('textarea')?.focus()
-    else if (back && writing === undefined) focusIfLost(back)
     pressed.current = false
   }, [writing])
+  // Who has written, resolved or deleted is where one writes next.
+  useKeptFocus(
+    root,
+    (_, line) =>
+      (line?.querySelector('[data-write]') ?? root.current?.querySelector('[data-write="null"]')) as HTMLElement,
+  )
   const write = (thread: number | null) => {
     pressed.current = true
     setWriting(thread)

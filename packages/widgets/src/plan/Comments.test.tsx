@@ -48,6 +48,20 @@ test('design/plan.md, Comments: who will read it is said by name before it is se
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
 })
 
+test('whoever resolves or deletes by keys goes on at the next place to write', async () => {
+  const { user } = await open()
+  const summary = margin('Summary')
+  await user.click(summary.getAllByRole('button', { name: 'Resolve' })[0] as HTMLElement)
+  await summary.findByText('1 resolved thread')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Comment'))
+  const outcomes = margin('Outcomes and aspirations')
+  await user.click(outcomes.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(outcomes.queryByText(/ruth@vogel/)).toBeNull())
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Comment'))
+  expect(outcomes.getByRole('button', { name: /^Comment/ })).toBe(document.activeElement)
+})
+
 test('what is written is kept over a reload, by place and person, until it is sent', async () => {
   sessionStorage.clear()
   const first = await open()

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type PlanBoard as Board, NetworkError, type TextKey, writtenTypes } from '@trellis/sdk'
+import { type PlanBoard as Board, type TextKey, writtenTypes } from '@trellis/sdk'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { AlsoHere } from '../shared/AlsoHere.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -10,7 +10,7 @@ import { eyeIcon, lockIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { whyNotLoaded } from '../shared/reasonOf.ts'
 import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
 import type { BoardComments } from './boardComments.tsx'
 import { ChallengeSection } from './ChallengeSection.tsx'
@@ -239,7 +239,7 @@ function NotTaken({ store }: { store: PlanBoardStore }) {
   if (!failed) return null
   const { what, title, error } = failed
   // Nothing is kept of it: the words for what somebody entered would be untrue.
-  const reason = reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)
+  const reason = whyNotLoaded(error, t)
   return (
     <div className="t-plan__failed">
       <Notice

@@ -6,7 +6,7 @@ import type { Load } from './createLoad.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { compassIcon, lockIcon } from './icons.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import { reasonOf } from './reasonOf.ts'
+import { whyNotLoaded } from './reasonOf.ts'
 import { Skeleton } from './Skeleton.tsx'
 
 export interface LoadedProps<T> {
@@ -38,7 +38,7 @@ export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }
     return <Closed icon={compassIcon} title={t('account.notFound.title')} text={t('core.errors.notFound')} />
   return (
     <>
-      {error !== null && <LoadFailed onRetry={() => void load.reload()}>{failed ?? reasonOf(error, t)}</LoadFailed>}
+      {error !== null && <LoadFailed onRetry={() => void load.reload()}>{failed ?? whyNotLoaded(error, t)}</LoadFailed>}
       {value !== null && children(value)}
       {value === null && error === null && typeof skeleton !== 'number' && skeleton}
       {value === null && error === null && typeof skeleton === 'number' && (

@@ -30,7 +30,11 @@ export function OpenCheckIn({ checkIn, sprint, last, Words, toSprint, onChange }
   const { t } = i18n
   const until = useUntil()
   const [reviewing, setReviewing] = useState(false)
-  const store = useModel(() => new CheckInModel({ client, person, checkIn }), [client, person, checkIn.id])
+  // A host's page does not say who is signed in: a check-in is of one person.
+  const store = useModel(
+    () => new CheckInModel({ client, person: person ?? { clientId: 'check-in', userId: checkIn.id }, checkIn }),
+    [client, person, checkIn.id],
+  )
   const { status, isAway, step, effectiveness, type, end } = store.saved.value
   const answers = store.answers.value
   const before = useRef(status)

@@ -5,6 +5,7 @@ import { call, type Json } from '../support/api.ts'
 import { goTo } from '../support/at-rest.ts'
 import { answer, embedSuite, eventsOf, focusedIn, hostStyles, inDialog, seen } from '../support/embedded.ts'
 import { signIn } from '../support/sign-in.ts'
+import { isWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -198,35 +199,38 @@ test('embedded: under a policy of hashes the single file does all of it, and lea
   await context.close()
 })
 
-test('embedded: the React component hears events, follows its props and leaves nothing behind', async () => {
-  const { token, teamId } = await engineering()
-  const { page, context, problems } = await suite.open(`/examples/react-alignment-survey/?as=zoe&team=${teamId}`)
-  const said: string[] = []
-  page.on('console', it => said.push(it.text()))
-  await start(page).waitFor()
-  await page.getByRole('button', { name: 'Look at it first' }).click()
-  await begin(page)
-  await page.locator('dialog[open]').getByText('Preview Mode').waitFor()
-  await answer(page, 8, 2)
-  await inDialog(page, 'Next').click()
-  await page.getByText('Page 2 of 6').waitFor()
-  await inDialog(page, 'Exit').click()
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(0)
-  await page.getByRole('button', { name: 'Back to the survey' }).click()
-  await begin(page)
-  await answerAll(page)
-  await inDialog(page, 'Skip').click()
-  await inDialog(page, 'Done').click()
-  await page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' }).waitFor()
-  expect((await pageAs(token, teamId)).submitted).toBe(true)
-  await expect.poll(() => said.filter(it => it.startsWith('handed in'))).toHaveLength(1)
-  expect(said.join()).not.toMatch(/TAS-|gree/)
-  await page.evaluate(() => (window as unknown as { leave(): void }).leave())
-  await expect.poll(() => page.locator('trellis-alignment-survey').count()).toBe(0)
-  expect(problems).toEqual([])
-  await context.close()
-})
+test.runIf(isWhole)(
+  'embedded: the React component hears events, follows its props and leaves nothing behind',
+  async () => {
+    const { token, teamId } = await engineering()
+    const { page, context, problems } = await suite.open(`/examples/react-alignment-survey/?as=zoe&team=${teamId}`)
+    const said: string[] = []
+    page.on('console', it => said.push(it.text()))
+    await start(page).waitFor()
+    await page.getByRole('button', { name: 'Look at it first' }).click()
+    await begin(page)
+    await page.locator('dialog[open]').getByText('Preview Mode').waitFor()
+    await answer(page, 8, 2)
+    await inDialog(page, 'Next').click()
+    await page.getByText('Page 2 of 6').waitFor()
+    await inDialog(page, 'Exit').click()
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(0)
+    await page.getByRole('button', { name: 'Back to the survey' }).click()
+    await begin(page)
+    await answerAll(page)
+    await inDialog(page, 'Skip').click()
+    await inDialog(page, 'Done').click()
+    await page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' }).waitFor()
+    expect((await pageAs(token, teamId)).submitted).toBe(true)
+    await expect.poll(() => said.filter(it => it.startsWith('handed in'))).toHaveLength(1)
+    expect(said.join()).not.toMatch(/TAS-|gree/)
+    await page.evaluate(() => (window as unknown as { leave(): void }).leave())
+    await expect.poll(() => page.locator('trellis-alignment-survey').count()).toBe(0)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)
 
 /** Keeps what the frame says to its host. */
 const listen = (page: Page) =>
@@ -237,7 +241,7 @@ const listen = (page: Page) =>
   })
 const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: Json[] }).heard)
 
-test('embedded: the frame page shows the survey of the team that its address names', async () => {
+test.runIf(isWhole)('embedded: the frame page shows the survey of the team that its address names', async () => {
   const { token, teamId } = await engineering()
   const { page, context, problems } = await suite.open(
     `/examples/frame/?widget=alignment-survey&team-id=${teamId}&as=zoe`,

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { answer, embedSuite, expectSurveyWorks, hosts, inDialog } from '../support/embedded.ts'
+import { ofAll } from '../support/whole.ts'
 
 // Another site than Trellis, and plain http: what a browser keeps for secure contexts is missing there.
 const suite = embedSuite({ elsewhere: true })
 
-test.each(hosts)(
+test.each(ofAll(hosts, ['strict-csp', 'react-19']))(
   '%s, of another site on plain http: the survey opens, saves and leaves the host as it was',
   async folder => {
     const host = await suite.open(`/examples/${folder}/`)
@@ -14,7 +15,7 @@ test.each(hosts)(
   },
 )
 
-test.each(['alignment-survey', 'react-alignment-survey'])(
+test.each(ofAll(['alignment-survey', 'react-alignment-survey'], ['alignment-survey']))(
   '%s, of another site on plain http: the survey opens, saves and resumes',
   async folder => {
     const { page, context, problems } = await suite.open(`/examples/${folder}/`)
@@ -30,15 +31,20 @@ test.each(['alignment-survey', 'react-alignment-survey'])(
   },
 )
 
-test.each(['frame', 'teams-tab/teams.html'])('%s: the frame page stands in a page of another site', async path => {
-  const { page, context, problems } = await suite.open(`/examples/${path.includes('.') ? path : `${path}/`}`)
-  const frame = path.includes('teams') ? page.frameLocator('#tab').frameLocator('iframe') : page.frameLocator('iframe')
-  const widget = frame.locator('trellis-gla-survey')
-  await widget.locator('.t-button--primary:not([aria-busy])').click()
-  await inDialog(frame, /^(Start|Continue|Beginnen|Starten|Weitermachen)$/).click()
-  await frame.getByRole('radiogroup').first().waitFor()
-  await answer(frame, 2, 3)
-  await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(2)
-  expect(problems).toEqual([])
-  await context.close()
-})
+test.each(ofAll(['frame', 'teams-tab/teams.html'], ['frame']))(
+  '%s: the frame page stands in a page of another site',
+  async path => {
+    const { page, context, problems } = await suite.open(`/examples/${path.includes('.') ? path : `${path}/`}`)
+    const frame = path.includes('teams')
+      ? page.frameLocator('#tab').frameLocator('iframe')
+      : page.frameLocator('iframe')
+    const widget = frame.locator('trellis-gla-survey')
+    await widget.locator('.t-button--primary:not([aria-busy])').click()
+    await inDialog(frame, /^(Start|Continue|Beginnen|Starten|Weitermachen)$/).click()
+    await frame.getByRole('radiogroup').first().waitFor()
+    await answer(frame, 2, 3)
+    await expect.poll(async () => (await suite.progressOf('gus')).attemptedQuestions).toBe(2)
+    expect(problems).toEqual([])
+    await context.close()
+  },
+)

@@ -8,6 +8,7 @@ import { close, confirm, expectClean, focusAt, press } from '../support/journey.
 import { dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
 import { forgetSprints } from '../support/sprints.ts'
+import { isWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, teamOf } = suite
@@ -210,7 +211,7 @@ async function kept(at: string, owner: string, portfolio: string): Promise<Page>
   return read
 }
 
-test('a personal sprint, from the library to its certificate: twelve weeks and two more', async () => {
+test.runIf(isWhole)('a personal sprint, from the library to its certificate: twelve weeks and two more', async () => {
   await forgetSprints(suite.db)
   await pass(Date.parse(monday))
   await close(await designed(await open('/sprint-library', 'mei'), false))

@@ -63,6 +63,24 @@ test('the whole check-in stands in the page, and is kept over a reload', async (
   await context.close()
 })
 
+test('experience, no data loss: an answer of the whole check-in that was not saved is there after a reload, and is sent', async () => {
+  const { page, context } = await open('?whole')
+  await widget(page).getByRole('button', { name: 'START WEEKLY CHECK-IN' }).click()
+  await page.getByRole('radiogroup').first().waitFor()
+  await context.setOffline(true)
+  await page.getByRole('radiogroup').first().getByRole('radio').nth(3).check({ force: true })
+  await page
+    .getByText(/^Not saved yet/)
+    .first()
+    .waitFor()
+  await context.setOffline(false)
+  await page.reload()
+  await widget(page).getByRole('button', { name: 'Go on' }).click()
+  await expect.poll(() => page.getByRole('radiogroup').first().getByRole('radio').nth(3).isChecked()).toBe(true)
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await context.close()
+})
+
 test('of a team’s sprint: its members, in the team’s name; who is in none reads so', async () => {
   const { page, context } = await open('?as=dev')
   await widget(page).getByRole('button', { name: 'Continue' }).click()

@@ -42,7 +42,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
   const fromWords = t(year === undefined ? 'plan.board.milestones.needsDay' : 'plan.board.milestones.needsFrom', {
     year: String(year),
   })
-  const needsTo = dateTo !== '' && dateTo < dateFrom
+  const toWords = dateTo && dateTo < dateFrom ? t('plan.board.milestones.needsTo') : null
   const isOpen = draft.newer.value !== null || draft.isGone.value
   const blocked = isOpen
     ? t('plan.board.conflict.choose')
@@ -50,9 +50,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
       ? t('plan.board.milestones.needsLabel')
       : needsFrom
         ? fromWords
-        : needsTo
-          ? t('plan.board.milestones.needsTo')
-          : null
+        : toWords
   const send = () => {
     if (dateTo === '') set({ dateTo: dateFrom })
     void draft.save()
@@ -98,7 +96,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
           min={dateFrom}
           onChange={it => set({ dateTo: it })}
           help={t('plan.board.milestones.toHelp')}
-          error={needsTo ? t('plan.board.milestones.needsTo') : null}
+          error={toWords}
         />
       </div>
       <DraftNotice

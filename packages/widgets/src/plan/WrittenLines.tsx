@@ -30,10 +30,15 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
   const lines = linesOf(board, type)
   const root = useRef<HTMLDivElement>(null)
   const back = useRef<string | null>(null)
-  const isKept = (id: number) => keptLine(place, type, id).read() !== null
+  const isKept = (id: number, label?: string) => {
+    const kept = keptLine(place, type, id)
+    // It was on its way when the page was left, and has arrived.
+    if (kept.read()?.draft === label) kept.drop()
+    return kept.read() !== null
+  }
   // What was typed before a reload is there again.
   const [editing, setEditing] = useState<number | null>(() =>
-    board.readOnly ? null : (lines.find(it => isKept(it.id))?.id ?? (isKept(0) ? 0 : null)),
+    board.readOnly ? null : (lines.find(it => isKept(it.id, it.label))?.id ?? (isKept(0) ? 0 : null)),
   )
   useLayoutEffect(() => {
     if (back.current === null) return

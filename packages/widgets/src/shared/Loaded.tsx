@@ -6,8 +6,8 @@ import type { Load } from './createLoad.ts'
 import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { compassIcon, lockIcon } from './icons.ts'
 import { LoadFailed } from './LoadFailed.tsx'
-import { whyNotLoaded } from './reasonOf.ts'
 import { Skeleton } from './Skeleton.tsx'
+import { whyNotLoaded } from './whyNotLoaded.ts'
 
 export interface LoadedProps<T> {
   of: Load<T>

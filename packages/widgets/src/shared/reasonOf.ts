@@ -10,7 +10,3 @@ export function reasonOf(error: unknown, t: I18n['t'], otherwise?: TextKey): str
     return error.message === t('core.errors.entitlement') ? t('core.entitlement.contact') : error.message
   return t(otherwise ?? (error instanceof NetworkError ? 'core.errors.network' : 'core.errors.default'))
 }
-
-/** The same of something that was to be loaded: nothing was entered that could be kept. */
-export const whyNotLoaded = (error: unknown, t: I18n['t']): string =>
-  reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)

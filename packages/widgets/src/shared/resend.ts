@@ -1,13 +1,14 @@
 import { effect, signal } from '@preact/signals-core'
-import { NetworkError, TrellisError } from '@trellis/sdk'
+import { HostError, NetworkError, TrellisError } from '@trellis/sdk'
 import type { Changes } from './createChanges.ts'
 
 /** Waiting before what did not arrive is sent again by itself; the last value repeats. */
 const pausesMs = [2000, 5000, 15_000, 30_000]
 
-/** Nobody answered, or a server that cannot for the moment: the same, sent again, may arrive. */
+/** Nobody answered, or a server, ours or the host page's, that cannot for the moment: the same, sent again, may arrive. */
 export const isForNow = (error: unknown): boolean =>
   error instanceof NetworkError ||
+  error instanceof HostError ||
   (error instanceof TrellisError &&
     (error.status >= 500 || error.code === 'idempotencyInFlight' || error.code === 'rateLimited'))
 

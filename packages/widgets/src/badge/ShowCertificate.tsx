@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { Certificate } from '@trellis/sdk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -8,6 +8,7 @@ import { arrowSquareOutIcon, copyIcon, eyeIcon, eyeSlashIcon, linkIcon, plusIcon
 import { Switch } from '../shared/Switch.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { LinkedInDialog } from './LinkedInDialog.tsx'
 
 /** Makes the public page and takes it away, shows the address on it, gives it another link; leads to LinkedIn. */
@@ -17,6 +18,8 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
   const { t } = i18n
   const changes = useChanges()
   const [isAdding, setAdding] = useState(false)
+  const box = useRef<HTMLElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('button'))
   const { id, publicId, publicUrl } = it
   if (id === null || publicId === null) return null
   const busy = changes.busy.value.size > 0
@@ -40,7 +43,7 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
       return { key: 'badge.show.copied' }
     })
   return (
-    <section className="t-certshow">
+    <section ref={box} className="t-certshow">
       <h2 className="t-subheading">{t('badge.show.title')}</h2>
       <Told of={changes} />
       {publicUrl ? (

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { addDays, type CalendarEvent, type EventType, eventTypes, type Meeting, mostEventDays } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { dayWords } from '../shared/dayWords.ts'
@@ -10,6 +10,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { EventRow } from './EventRow.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
@@ -68,8 +69,10 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       {t('calendar.events.schedule')}
     </Button>
   )
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, (_, line) => line?.querySelector<HTMLElement>('a, button') ?? headingIn(box))
   return (
-    <>
+    <div ref={box}>
       <PageHead title={t('account.menu.events')} lead={t('calendar.events.lead')} actions={schedule} />
       <Told of={changes} />
       <Loaded of={found} failed={t('calendar.events.failed')}>
@@ -103,7 +106,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
           onSaved={() => void reload()}
         />
       )}
-    </>
+    </div>
   )
 }
 

@@ -9,6 +9,7 @@ import { copyIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 
 /** A part of the settings: what stands, and what hears of a change. */
 export interface CalendarPartProps {
@@ -24,6 +25,8 @@ export function FeedSettings({ calendar, onChanged }: CalendarPartProps) {
   const [asked, setAsked] = useState<'new' | 'revoke' | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const changes = useChanges()
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('input, button'))
   const { feed } = calendar
   const make = (isNew: boolean) =>
     changes.change('make', async once => {
@@ -50,37 +53,39 @@ export function FeedSettings({ calendar, onChanged }: CalendarPartProps) {
   const isNew = asked === 'new'
   return (
     <Section title={t('calendar.settings.feed.title')} text={t('calendar.settings.feed.text')}>
-      {feed ? (
-        <>
-          <div className="t-cal__feed">
-            <Input
-              ref={field}
-              label={t('calendar.settings.feed.field')}
-              help={t('calendar.settings.feed.secret')}
-              value={feed.url}
-              onChange={() => undefined}
-              readOnly
-            />
-            <Button icon={copyIcon} onClick={() => void copy()}>
-              {t('core.actions.copy')}
-            </Button>
-          </div>
+      <div ref={box}>
+        {feed ? (
+          <>
+            <div className="t-cal__feed">
+              <Input
+                ref={field}
+                label={t('calendar.settings.feed.field')}
+                help={t('calendar.settings.feed.secret')}
+                value={feed.url}
+                onChange={() => undefined}
+                readOnly
+              />
+              <Button icon={copyIcon} onClick={() => void copy()}>
+                {t('core.actions.copy')}
+              </Button>
+            </div>
+            <div className="t-actions">
+              <Button size="small" onClick={() => setAsked('new')}>
+                {t('calendar.settings.feed.new')}
+              </Button>
+              <Button size="small" kind="quiet" onClick={() => setAsked('revoke')}>
+                {t('calendar.settings.feed.revoke')}
+              </Button>
+            </div>
+          </>
+        ) : (
           <div className="t-actions">
-            <Button size="small" onClick={() => setAsked('new')}>
-              {t('calendar.settings.feed.new')}
-            </Button>
-            <Button size="small" kind="quiet" onClick={() => setAsked('revoke')}>
-              {t('calendar.settings.feed.revoke')}
+            <Button busy={changes.busy.value.has('make')} onClick={() => void make(false)}>
+              {t('calendar.settings.feed.make')}
             </Button>
           </div>
-        </>
-      ) : (
-        <div className="t-actions">
-          <Button busy={changes.busy.value.has('make')} onClick={() => void make(false)}>
-            {t('calendar.settings.feed.make')}
-          </Button>
-        </div>
-      )}
+        )}
+      </div>
       <Told of={changes} />
       <Confirmation
         open={asked !== null}

@@ -9,7 +9,7 @@ import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { useKeptFocus } from '../shared/useKeptFocus.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { Leader360Model } from './Leader360Model.ts'
 import { RaterSetUp } from './RaterSetUp.tsx'
 import { RaterSurvey } from './RaterSurvey.tsx'
@@ -41,11 +41,7 @@ export function Leader360({ custom = false, reportHref, rightsHref, onChange }: 
   )
   const [rating, setRating] = useState<number | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  useKeptFocus(box, () => {
-    const heading = box.current?.querySelector('h1')
-    heading?.setAttribute('tabindex', '-1')
-    return heading
-  })
+  useKeptFocus(box, () => headingIn(box))
   return (
     <div ref={box}>
       <Loaded of={store.load}>

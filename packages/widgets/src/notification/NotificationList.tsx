@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { agoOf, type NotificationEntry, ruleOf, wordsOf } from '@trellis/sdk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
@@ -11,6 +11,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Tabs } from '../shared/Tabs.tsx'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { backText } from './backText.ts'
 import type { InboxStore } from './InboxModel.ts'
 import { inboxIcons } from './inboxIcons.ts'
@@ -29,8 +30,13 @@ export function NotificationList({ inbox, now, onLeave }: NotificationListProps)
   const [tab, setTab] = useState('all')
   const unread = inbox.unread.value
   const error = inbox.outcome.value?.error
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(
+    box,
+    (_, line) => line?.querySelector<HTMLElement>('a, button') ?? box.current?.querySelector<HTMLElement>('[role=tab]'),
+  )
   return (
-    <div className="t-notes">
+    <div ref={box} className="t-notes">
       <Tabs
         label={t('notification.panel.title')}
         selected={tab}
@@ -71,20 +77,28 @@ export function NotificationList({ inbox, now, onLeave }: NotificationListProps)
   )
 }
 
-/** The button that marks all as read; where nothing is unread it is not there. */
+/** The button that marks all as read; where nothing is unread that is said in its place, to who cannot see it. */
 export function MarkAllAsRead({ inbox }: { inbox: InboxStore }) {
   useSignals()
   const { t } = useTrellis().i18n
-  if (inbox.unread.value === 0) return null
+  const box = useRef<HTMLSpanElement>(null)
+  useKeptFocus(box, () => box.current)
+  const isDone = inbox.unread.value === 0
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      busy={inbox.busy.value.has('read-all')}
-      onClick={() => void inbox.markAllAsRead()}
-    >
-      {t('notification.panel.markAll')}
-    </Button>
+    <span ref={box} tabIndex={-1} className={isDone ? 't-hidden' : undefined}>
+      {isDone ? (
+        t('core.states.unread', { count: 0 })
+      ) : (
+        <Button
+          kind="quiet"
+          size="small"
+          busy={inbox.busy.value.has('read-all')}
+          onClick={() => void inbox.markAllAsRead()}
+        >
+          {t('notification.panel.markAll')}
+        </Button>
+      )}
+    </span>
   )
 }
 

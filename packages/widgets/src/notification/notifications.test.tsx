@@ -45,6 +45,8 @@ test('spec 3 section 2.4: ALL and UNREAD, each with its text, date and button; m
   await user.click(screen.getByRole('button', { name: 'Mark all as read' }))
   await waitFor(() => expect(screen.getByText('All notifications read')).toBeDefined())
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
+  // By keys one goes on where the button was.
+  expect(document.activeElement?.textContent).toBe('0 unread')
 })
 
 test('one is marked as read; what is to do keeps its button, news is done', async () => {
@@ -52,6 +54,7 @@ test('one is marked as read; what is to do keeps its button, news is done', asyn
   for (const it of [1, 0])
     await user.click(within(notes()[it] as HTMLElement).getByRole('button', { name: 'MARK AS READ' }))
   await waitFor(() => expect(inbox.unread.value).toBe(1))
+  expect(document.activeElement?.textContent).toContain('ALL')
   expect(within(notes()[1] as HTMLElement).getByRole('link', { name: 'Review request' })).toBeDefined()
   expect(within(notes()[0] as HTMLElement).queryByRole('link')).toBeNull()
   expect(notes()[0]?.textContent).toContain('Done')

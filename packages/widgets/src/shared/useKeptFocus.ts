@@ -1,6 +1,13 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { focusIfLost } from './focusIfLost.ts'
 
+/** The first heading in a box, able to take the focus: what is gone had nothing beside it. */
+export function headingIn(box: RefObject<HTMLElement | null>): HTMLElement | null {
+  const heading = box.current?.querySelector<HTMLElement>('h1, h2') ?? null
+  heading?.setAttribute('tabindex', '-1')
+  return heading
+}
+
 /**
  * Who goes by keys is not sent back to the top of the page: where what had the focus in a box is gone, whoever has taken it away, what
  * `next` finds in its place gets it; `line` is where it was in a list, or what stood beside that.

@@ -39,6 +39,7 @@ test('a request can be declined, and that taken back', async () => {
   await title()
   await user.click(screen.getByRole('button', { name: /: Decline the request of Ada Lindqvist/ }))
   expect(await screen.findByText('Ada Lindqvist cannot see: Growth Leader Assessment')).toBeDefined()
+  expect(document.activeElement?.tagName).toBe('H1')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('region', { name: 'One request is waiting for your answer' })).toBeDefined()
   expect(client.changes()).toMatchObject([{ body: { status: 'DECLINED' } }, { body: { itemType: 'GLA' } }])

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ViewingRight, viewingItems } from '@trellis/sdk'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -10,6 +10,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { keyOfRight, ViewingRightsModel, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
@@ -29,6 +30,8 @@ function Rights({ store }: { store: ViewingRightsStore }) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
+  const box = useRef<HTMLElement>(null)
+  useKeptFocus(box, (_, line) => line?.querySelector('button') ?? headingIn(box))
   const rights = store.rights.value
   const teams = store.teams.value
   const error = store.outcome.value?.error
@@ -43,7 +46,7 @@ function Rights({ store }: { store: ViewingRightsStore }) {
         ? t('team.rights.titleTeam', { teams: i18n.list([...new Set(seen)]) })
         : t('team.rights.titleNobody')
   return (
-    <article className="t-board">
+    <article ref={box} className="t-board">
       <PageHead kicker={t('account.menu.viewingRights')} title={title} lead={t('team.rights.lead')} />
       <Requests store={store} />
       <div className="t-matrixpage">

@@ -7,7 +7,7 @@ import { dayOf360, raterNamed, rounds360In, sentAt } from '../support/rounds360.
 
 const suite = alderSuite()
 const { as } = suite
-const { at, clean, state, start, answer, report, mailsTo } = rounds360In(suite)
+const { at, clean, state, start, answer, report, mailsTo, guest, token: token360 } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -96,5 +96,21 @@ describe('what is told of a 360', () => {
     expect((await state('hana')).round.raters).toEqual([
       { id: expect.any(Number), group: 'peer', name: 'Quinn', email: 'quinn@raters.example', isOutside: true },
     ])
+  })
+
+  test('one in which nothing is answered is not sent, and counts for nobody; one statement is enough', async () => {
+    const round = await start([...peers, raterNamed('mentor', 'Jo')])
+    const token = await token360('Jo')
+    const rate = (ratings: Json[]) => guest(token, 'rate', { page: 1, ratings, isSubmit: true })
+    const { status, body } = await rate([])
+    expect([status, body.error.message]).toEqual([
+      409,
+      'Nothing is answered yet. Please answer at least one statement before you send it.',
+    ])
+    expect((await guest(token, 'open')).data.sentAt).toBeNull()
+    expect((await state()).round.answered).toBe(0)
+    const { questions } = (await guest(token, 'open', { pageNo: 1 })).data
+    expect((await rate([{ item: questions[0].questionCode, value: null }])).data.sentAt).not.toBeNull()
+    expect(round.answered).toBe(0)
   })
 })

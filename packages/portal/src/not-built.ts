@@ -17,8 +17,6 @@ export const isBuilt = (pathname: string): boolean => !notBuilt.some(it => match
 
 /** The same outside of the shell: pages for guests and the public. */
 export const notBuiltPublic: readonly NotBuilt[] = [
-  { path: 'growth-leader/*', title: 'gla.info.title', room: 'gla' },
-  { path: 'guest/*', title: 'account.roles.GUEST', room: 'leader360' },
   { path: 'wipeout/:token', title: 'account.wipeout.pageTitle', room: 'account' },
   { path: 'arisa', title: 'account.shell.askArisa', room: 'assistant' },
 ]

@@ -28,7 +28,10 @@ test.each([
   '/sprint-express',
   '/external-auth',
   '/growth-leader/nominee',
-  '/guest/any',
+  '/guest/alignment',
+  '/guest/plan',
+  '/guest/leader360',
+  '/guest/meeting',
   '/development/any',
   '/style-palette',
   '/error',
@@ -62,6 +65,19 @@ test('every route and hidden sub-route of the menus is in the table', () => {
 test('any other path leads to not-found', () => {
   expect(leaf('/wp-login.php').path).toBe('*')
   expect(leaf('/teams/v2/7/nowhere').path).toBe('*')
+  expect(['/guest', '/guest/any', '/growth-leader'].map(it => leaf(it).path)).toEqual(['*', '*', '*'])
+})
+
+test.each([
+  ['/plan/of/{id}', 'userId'],
+  ['/teams/v2/{id}/manager-impact', 'teamId'],
+  ['/explore/leader-360/report/{id}', 'roundId'],
+  ['/development/{id}', 'id'],
+])('of %s whose id is none there is no page', async (path, name) => {
+  const loader = leaf(path.replace('{id}', '7')).loader as (given: object) => unknown
+  expect(loader({ params: { [name]: '7' } })).toBeNull()
+  for (const it of ['abc', '7x', '-7'])
+    expect(() => loader({ params: { [name]: it } })).toThrow(expect.objectContaining({ status: 302 }))
 })
 
 test.each(['dashboard', 'focus', 'plan', 'analytics', 'connect', 'communicate', 'manager-impact', 'team-gla-report'])(

@@ -57,8 +57,15 @@ export function createRoutes(portal: Portal, { debug }: Pick<PublicConfig, 'debu
     return null
   }
 
+  /** Of an address whose id is none there is no page. */
+  const known = ({ params }: LoaderFunctionArgs) => {
+    for (const name of ['teamId', 'userId', 'roundId', 'id'])
+      if (!/^\d{1,9}$/.test(params[name] ?? '0')) throw redirect('/not-found')
+    return null
+  }
+
   const page = (path: string, handle: RouteHandle, lazy: RouteObject['lazy'], more: Partial<RouteObject> = {}) =>
-    ({ path, handle, lazy, ...more }) as RouteObject
+    ({ path, handle, lazy, loader: known, ...more }) as RouteObject
   const to = (path: string, target: string): RouteObject => ({ path, element: null, loader: () => redirect(target) })
   const coming = ({ path, title, room }: NotBuilt, layout?: 'empty'): RouteObject => ({
     path,

@@ -1,5 +1,5 @@
 import { Button, MemberRating } from '@trellis/widgets'
-import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 
 const asked = '/development/asked'
@@ -11,7 +11,6 @@ function RatingPage() {
   const { inbox } = usePortal()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  if (!/^\d{1,9}$/.test(id)) return <Navigate to="/not-found" replace />
   return (
     <MemberRating
       key={id}

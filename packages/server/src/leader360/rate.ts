@@ -18,7 +18,7 @@ import { now } from '../core/clock.ts'
 import type { GuestContext, Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { announce } from '../core/realtime.ts'
-import { badField, refuse } from '../core/refuse.ts'
+import { badField, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { type Form, wordingOf } from './content.ts'
 import { isQuestion, questionsOf, type RoundItem, textOf } from './items.ts'
@@ -219,7 +219,6 @@ async function rated(context: Context, who: Who, body: Rate) {
     .where('id', '=', rater.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  if (isFirst) await tellProgress(context, round, rater)
   const { n } = await tx.kysely
     .selectFrom('l360_answer')
     .select(it => it.fn.countAll<number>().as('n'))
@@ -232,6 +231,9 @@ async function rated(context: Context, who: Who, body: Rate) {
       ),
     )
     .executeTakeFirstOrThrow()
+  // Who counts as having answered has said something.
+  if (body.isSubmit && Number(n) === 0) throw refusal(context.i18n, 'conflict', 'leader360.errors.nothing')
+  if (isFirst) await tellProgress(context, round, rater)
   return {
     attemptedQuestions: Number(n),
     revision: revision + 1,

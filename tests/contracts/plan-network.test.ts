@@ -114,6 +114,7 @@ describe('nurture network', () => {
     expect((await listOf('tara', id))[0]?.answeredAt).toBeNull()
     expect((await asGuest(token, 'answer', { body: { accept: true } })).data).toEqual({ accepted: true })
     expect((await asGuest(token, 'answer', { body: { accept: true } })).data).toEqual({ accepted: true })
+    expect((await listOf('tara', id))[0]?.version).toBe(2)
     const { data: board } = await asGuest(token, 'board', { params: { id } })
     expect(board).toMatchObject({ id, guest: true, isOwner: false, readOnly: true, seenBy: [] })
     expect(JSON.stringify(board)).not.toMatch(/average_Score|capability_rank/)

@@ -179,7 +179,11 @@ test('who is taken off again while a save is under way is not brought back by a 
   await held.release()
   await gate.end()
   await quiet()
-  expect([names(store).length, store.state.value, store.load.value.value?.draft?.raters.length]).toEqual([7, 'saved', 7])
+  expect([names(store).length, store.state.value, store.load.value.value?.draft?.raters.length]).toEqual([
+    7,
+    'saved',
+    7,
+  ])
 })
 
 test('where another window was faster, what stands is shown beside the reason', async () => {

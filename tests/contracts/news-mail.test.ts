@@ -90,6 +90,26 @@ describe('the mail of news', () => {
     expect(sprint.checkInFrequency).toBe(7)
   })
 
+  test('of three in a week the last place is the check-in’s: news waits, and comes once there is room', async () => {
+    await quietOthers()
+    await as('mei', 'notification.saveSettings', wanting('UPDATE'))
+    await rounds.start({ feedbackFrequency: 28 })
+    await suite.db.query(
+      `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, letter, user_id, created_at)
+       select tenant_id, 'm' || n, 'mei@alder.example', '', '', '', '', 'sprint.mail.round', user_id, $2
+       from membership, generate_series(1, 2) n where user_id = $1`,
+      [await idOf('mei'), new Date(dayAt(-5))],
+    )
+    await rounds.at(dayAt(0, 14))
+    await suite.server.job('news-mails')
+    expect(await news()).toEqual([])
+    await at(dayAt(0, 15))
+    const checkIns = "select id from mail where letter like 'sprint.mail.checkIn%' and recipient = 'mei@alder.example'"
+    expect(await suite.db.query(checkIns)).toHaveLength(1)
+    await at(dayAt(3, 14))
+    expect(await news()).toHaveLength(1)
+  })
+
   test('is one, whichever of two instances is first', async () => {
     await quietOthers()
     await as('mei', 'notification.saveSettings', wanting('UPDATE'))

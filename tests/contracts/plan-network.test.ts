@@ -7,8 +7,8 @@ const { as, idOf } = suite
 
 const at = async (now: string) => {
   await suite.server.clock({ now })
-  // Both have signed in before the clock goes on.
-  for (const who of ['tara', 'jonas', 'hana']) await as(who, 'plan.milestoneTypes')
+  // All have signed in before the clock goes on.
+  for (const who of ['tara', 'jonas', 'hana', 'ben', 'ada']) await as(who, 'plan.milestoneTypes')
   await suite.db.query("update session set expires_at = '2200-01-01'")
 }
 const opened = async (who: string, year = 2026): Promise<number> =>
@@ -114,6 +114,7 @@ describe('nurture network', () => {
     expect((await listOf('tara', id))[0]?.answeredAt).toBeNull()
     expect((await asGuest(token, 'answer', { body: { accept: true } })).data).toEqual({ accepted: true })
     expect((await asGuest(token, 'answer', { body: { accept: true } })).data).toEqual({ accepted: true })
+    expect((await listOf('tara', id))[0]?.version).toBe(2)
     const { data: board } = await asGuest(token, 'board', { params: { id } })
     expect(board).toMatchObject({ id, guest: true, isOwner: false, readOnly: true, seenBy: [] })
     expect(JSON.stringify(board)).not.toMatch(/average_Score|capability_rank/)
@@ -234,6 +235,7 @@ describe('nurture network', () => {
     const id = await opened('tara')
     const { data: asked } = await invite('tara', id, { userId: await idOf('jonas') })
     const again = () => as('tara', 'plan.resendNetwork', { params: { id: asked.id } })
+    await at('2026-11-23T10:59:59Z')
     expect((await again()).body.error.message).toMatch(/within the last hour/)
     await at('2026-11-23T11:00:01Z')
     const [one, two] = await Promise.all([again(), again()])
@@ -359,7 +361,18 @@ describe('nurture network', () => {
     expect((await asGuest(token, 'board', { params: { id } })).status).toBe(200)
   })
 
-  test('what somebody is for the leader is changed over its version, and who leaves is gone for good', async () => {
+  test('who sees a board by a right and of the network stands there once, by the right', async () => {
+    await at('2026-11-23T10:00:00Z')
+    const [id, ada, teamId] = [await opened('ben'), await idOf('ada'), await suite.teamOf('Product Design')]
+    const { data: asked } = await invite('ben', id, { userId: ada })
+    await as('ada', 'plan.answerNetwork', { body: { id: asked.id, accept: true } })
+    const right = { teamId, viewerId: ada, itemType: 'LEADER_IMPACT', status: 'GRANTED' }
+    expect((await as('ben', 'team.updateViewingRightsUsers', { body: right })).status).toBe(200)
+    const { seenBy } = (await as('ben', 'plan.planBoard', { params: { id } })).data
+    expect(seenBy.map((it: Json) => [it.userId, it.relation])).toEqual([[ada, 'manager']])
+  })
+
+  test('what somebody is for the leader is changed over its version, a second yes changes nothing, and who leaves is gone for good', async () => {
     await at('2026-11-23T10:00:00Z')
     const id = await opened('tara')
     const { data: asked } = await invite('tara', id, { userId: await idOf('jonas') })
@@ -370,6 +383,10 @@ describe('nurture network', () => {
     const place = { id: asked.id, accept: true }
     expect((await as('hana', 'plan.answerNetwork', { body: place })).status).toBe(404)
     await as('jonas', 'plan.answerNetwork', { body: place })
+    const said = await listOf('tara', id)
+    await at('2026-11-24T10:00:00Z')
+    expect((await as('jonas', 'plan.answerNetwork', { body: place })).data.status).toBe('COMPLETED')
+    expect(await listOf('tara', id)).toEqual(said)
     await as('jonas', 'plan.answerNetwork', { body: { ...place, accept: false } })
     expect((await as('jonas', 'plan.planBoard', { params: { id } })).status).toBe(404)
     expect(await listOf('tara', id)).toEqual([])

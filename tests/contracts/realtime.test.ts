@@ -173,6 +173,36 @@ test('one whom the owner lets see a sprint hears of it until the right is ended,
   expect([heard, other.heard]).toEqual([3, []])
 })
 
+test('who is taken out of a network, or leaves it, hears no more of the board', async () => {
+  const { id } = (await as('tara', 'plan.openPlanYear', { body: { year: new Date().getUTCFullYear() } })).data
+  const topic = `plan/${id}`
+  const supporter = async (who: string) => {
+    const person = { type: 'MENTOR', userId: await idOf(who), name: '', email: '' }
+    const body = { ...person, agilePlanGroupId: id, id: 0, version: 0 }
+    const { data } = await as('tara', 'plan.saveNetwork', { body })
+    const answer = (accept: boolean) => as(who, 'plan.answerNetwork', { body: { id: data.id, accept } })
+    await answer(true)
+    return { answer, memberId: data.id as number, ...(await listen(who, topic, second)) }
+  }
+  const [jonas, mei] = [await supporter('jonas'), await supporter('mei')]
+  const tara = await listen('tara', topic, second)
+  const joined = (it: { heard: unknown[] }) => it.heard.includes(null)
+  await expect.poll(() => [jonas, mei, tara].every(joined)).toBe(true)
+  const gone = { query: { id: jonas.memberId, agilePlanGroupId: id } }
+  expect((await as('tara', 'plan.deleteNetwork', gone)).status).toBe(200)
+  expect((await mei.answer(false)).status).toBe(200)
+  const { version } = (await as('tara', 'plan.planBoard', { params: { id } })).data
+  const line = { agilePlanGroupId: id, id: 0, type: 'OUTCOME', code: null, label: 'Decisions wait a day', version: 0 }
+  expect((await as('tara', 'plan.savePlanItem', { body: line })).status).toBe(200)
+  const told = { topic, what: 'plan', version: version + 1 }
+  await expect.poll(() => tara.heard).toContainEqual(told)
+  for (const { heard } of [jonas, mei]) {
+    // That it has ended is said, as that it had begun.
+    await expect.poll(() => heard.filter(it => it === null)).toHaveLength(2)
+    expect(heard).not.toContainEqual(told)
+  }
+})
+
 test('that a round has closed is told, once and without a number; that somebody has answered is not', async () => {
   const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
   const sprint = await rounds.start({ sprintCrews: crew }, 'ben')

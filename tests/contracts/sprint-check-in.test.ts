@@ -189,6 +189,34 @@ describe('check-ins', () => {
     expect((await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn).toBeNull()
   })
 
+  test('its plan is changed while it is open: answers stay with the words that were asked, and what is new has none before it is asked', async () => {
+    const [teamId, design] = [await teamOf('Product Design'), teamDesignOf(await idOf('mei'), null)]
+    const { data: before } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
+    const it = await opened({ sprintId: before.id, sprintTeamMemberId: before.sprintTeamMembers[0].id })
+    const { data: begun } = await save(it, { energy: 5, ratings: [{ itemId: before.behaviors[0].id, value: 4 }] })
+    const stored = asStored(design, before)
+    const [reworded, same] = stored.behaviors
+    const changed = {
+      ...stored,
+      behaviors: [{ ...reworded, label: 'I say no within a day' }, same],
+      outcomes: [{ ...design.outcomes[0], label: 'Three mornings a week stay free' }],
+    }
+    const body = { teamId, id: before.id, version: before.version, design: changed }
+    expect((await as('ada', 'sprint.startTeamSprint', { body })).status).toBe(200)
+    // The page that was open has asked about the words of before.
+    const asked = [...before.behaviors, ...before.outcomes].map((one: Json, at) => ({ itemId: one.id, value: at + 3 }))
+    const { data: answered } = await save(begun, { ratings: asked })
+    expect(answered.ratings).toEqual(asked)
+    // Opened again, it asks about those of now.
+    const { sprint, checkIns } = (await as('mei', 'sprint.ownCheckIns', { query: { teamId } })).data
+    expect(checkIns).toEqual([answered])
+    const isAnswered = (one: Json) => asked.some(({ itemId }) => itemId === one.id)
+    expect([sprint.behaviors.map(isAnswered), sprint.outcomes.map(isAnswered)]).toEqual([[false, true], [false]])
+    const fresh = { itemId: sprint.behaviors[0].id, value: 2 }
+    const { data: done } = await save(answered, { status: 'COMPLETED', step: 7, ratings: [fresh] })
+    expect(done).toMatchObject({ status: 'COMPLETED', energy: 5, ratings: [...asked, fresh] })
+  })
+
   test('a later weekday, once the first window has closed, makes no second first one', async () => {
     const weekday = (days: number) => new Date(Date.now() + days * dayMs).getUTCDay() || 7
     const early = { checkInWeekday: weekday(4), checkInTime: '12:00' }

@@ -148,8 +148,23 @@ describe('sprints, Life of a sprint: days of leave', () => {
   })
 
   test('marked in two windows at once, and taken back at the same time as a plan changes, nothing is half', async () => {
-    const { sprint, second, third } = await running()
-    await Promise.all([mark(second, addDays(second, 6)), mark(third, addDays(third, 6))])
+    const { sprint, second, third, windows } = await running()
+    // The first has looked at the days and is held at the check-in it skips; the next check-in is within the days of both.
+    const holder = await suite.db.pool.connect()
+    await holder.query('begin')
+    await holder.query('select from check_in where id = $1 for update', [one(windows, 1).id])
+    const first = mark(second, addDays(third, 2))
+    await suite.db.waiting(1)
+    let isOver = false
+    const other = mark(addDays(third, 3), addDays(third, 6)).finally(() => {
+      isOver = true
+    })
+    const waits = "select from pg_locks where not granted and locktype = 'advisory'"
+    await expect.poll(async () => isOver || (await suite.db.query(waits)).length === 1).toBe(true)
+    await holder.query('commit')
+    holder.release()
+    expect([(await first).status, (await other).status]).toEqual([200, 200])
+    expect((await windowsOf(sprint.id)).map(it => it.is_away).slice(0, 4)).toEqual([false, true, true, false])
     expect((await as('mei', 'sprint.leave')).data.leave).toEqual([{ from: second, to: addDays(third, 6) }])
     const design = designOf(null, { ...{ feedbackFrequency: 14, timezone: 'Europe/Berlin' }, checkInWeekday: 5 })
     const [changed] = await Promise.all([

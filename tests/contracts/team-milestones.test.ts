@@ -55,7 +55,15 @@ test('who leads the team writes, its members read, nobody else learns of it', as
 test('two people: a stale version is refused with what stands now, and nothing is lost; both at once, one is taken', async () => {
   const { save, read, remove } = await world()
   const { data: made } = await save('ada')
-  const both = await Promise.all(['ada', 'mei'].map(who => save(who, { id: made.id, version: 1, label: `By ${who}` })))
+  // Somebody holds the row, so that neither is over before the other has begun.
+  const holder = await suite.db.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from team_milestone where id = $1 for update', [made.id])
+  const saving = ['ada', 'mei'].map(who => save(who, { id: made.id, version: 1, label: `By ${who}` }))
+  await suite.db.waiting(2)
+  await holder.query('commit')
+  holder.release()
+  const both = await Promise.all(saving)
   expect(both.map(it => it.status).sort()).toEqual([200, 409])
   const refused = both.find(it => it.status === 409)
   const { milestones } = await read('ben')

@@ -165,6 +165,27 @@ test('looked at again, the list is the one that another window has saved: what i
   expect([names(other).at(-1), other.newer.value]).toEqual(['Quinn', null])
 })
 
+test('who is taken off again while a save is under way is not brought back by a look', async () => {
+  const client = make()
+  const store = await open(client)
+  const before = store.list.peek().raters
+  const gate = client.hold('leader360.raters')
+  add(store)
+  await quiet()
+  const held = await gate.next()
+  store.set({ raters: before })
+  await store.refresh()
+  expect([names(store), store.newer.value]).toEqual([before.map(it => it.name), null])
+  await held.release()
+  await gate.end()
+  await quiet()
+  expect([names(store).length, store.state.value, store.load.value.value?.draft?.raters.length]).toEqual([
+    7,
+    'saved',
+    7,
+  ])
+})
+
 test('where another window was faster, what stands is shown beside the reason', async () => {
   let state: Leader360State = draftLeader360()
   const client = fakeClient({

@@ -1,7 +1,7 @@
 import { errorOf } from '@trellis/sdk'
 import { commentOf, type DemoComments, demoClient, type FakeClient } from '@trellis/sdk/testing'
 import { afterEach, expect, test } from 'vitest'
-import { CommentsModel, type CommentsStore, type NewComment } from './CommentsModel.ts'
+import { CommentsModel, type CommentsStore, type NewComment, unsentComments } from './CommentsModel.ts'
 
 const stores: CommentsStore[] = []
 afterEach(() => {
@@ -59,6 +59,22 @@ test('what was refused says why, and what stands there is shown', async () => {
   client.switches.fails = undefined
   await store.resolve(501, 1, true)
   expect([store.outcome.value, store.load.value.value?.comments[0]?.resolvedBy]).toEqual([null, 'Ada Lindqvist'])
+})
+
+test('what is written and not sent is kept, each beside its place; blanks alone are nothing, and take what was there along', async () => {
+  sessionStorage.clear()
+  const person = { clientId: 'alder', userId: 1 }
+  const store = new CommentsModel(make(), 61, false, person)
+  stores.push(store)
+  store.keep('SUMMARY', 'Half a ')
+  store.keep(501, ' \n')
+  expect([unsentComments(61, false, person), store.unsent('SUMMARY'), store.unsent(501)]).toEqual([
+    ['Half a '],
+    'Half a ',
+    '',
+  ])
+  store.keep('SUMMARY', '  ')
+  expect([unsentComments(61, false, person), sessionStorage.length]).toEqual([[], 0])
 })
 
 test('that it could not be marked as read is said to nobody, and takes no other word away', async () => {

@@ -185,6 +185,22 @@ test('late reply: a look that began before a save does not take the saved words 
   await gate.end()
 })
 
+test('late reply: a look that began before the board was loaded anew does not bring an earlier version back', async () => {
+  const it = await open()
+  const gate = it.client.hold('plan.planBoard')
+  const look = it.store.refresh()
+  const early = await gate.next()
+  const theirs = { id: 11, agilePlanGroupId: 61, type: 'OUTCOME' as const, code: null, label: 'Theirs', version: 1 }
+  await it.client.plan.savePlanItem({ body: theirs })
+  const loading = it.store.load.reload()
+  await (await gate.next()).release()
+  await loading
+  await early.release()
+  await look
+  expect(it.outcomes()[0]).toBe('Theirs')
+  await gate.end()
+})
+
 test('late reply: a look at the year that is left does not hold up the one that was chosen', async () => {
   const past = demoPlan({ id: 60, year: 2025, readOnly: true })
   const it = await open({ boards: [demoPlan(), past] })

@@ -209,7 +209,7 @@ async function keep(
   return told(saved)
 }
 
-const wordsOf = (body: Pick<BodyOf<typeof sprint.answerStandUp>, 'done' | 'next' | 'inTheWay'>) =>
+const wordsOf = (body: Omit<BodyOf<typeof sprint.answerStandUp>, 'sprintId' | 'day' | 'version'>) =>
   ({ done: body.done, next: body.next, in_the_way: body.inTheWay }) satisfies ColumnsOf<typeof body, 'stand_up'>
 
 /** Answers the stand-up of today. */

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { leader360PageSize } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -97,7 +98,7 @@ function Statements({ flow }: { flow: RaterFlow }) {
       prompt={t(isSelf ? 'leader360.rater.promptSelf' : 'leader360.rater.prompt', values)}
       help={t('leader360.rater.help')}
       more={<span>{t('survey.page', { page: number, total: survey.pages })}</span>}
-      first={(number - 1) * 10 + 1}
+      first={(number - 1) * leader360PageSize + 1}
       last={number === survey.pages}
       leaving={flow.busy.value}
       onSubmit={flow.askSubmit}

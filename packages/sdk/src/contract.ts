@@ -219,6 +219,7 @@ export {
   type GoalStatus,
   isPlanReadOnly,
   keyChallenges,
+  lineSections,
   type MilestoneType,
   milestoneTypes,
   mostComments,
@@ -232,6 +233,8 @@ export {
   planPath,
   planSections,
   type TooltipGroup,
+  withPlace,
+  writtenTypes,
 } from './plan/rules.ts'
 export type {
   NetworkMember,

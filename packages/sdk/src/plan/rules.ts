@@ -36,6 +36,17 @@ export type PlanItemType = (typeof planItemTypes)[number]
 export const writtenTypes = ['OUTCOME', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION'] as const
 export type WrittenType = (typeof writtenTypes)[number]
 
+/** The section in which a line stands that is stored, by its type. */
+export const lineSections = {
+  CURRENT_ROLE_DESCRIPTION: 'CAREER_CHALLENGE',
+  NEXT_ROLE_OPTION: 'CAREER_CHALLENGE',
+  OUTCOME: 'ADAPTIVE_DEVELOPMENT_PLAN',
+  SHORT_TERM_ASPIRATION: 'ADAPTIVE_DEVELOPMENT_PLAN',
+  LONG_TERM_ASPIRATION: 'ADAPTIVE_DEVELOPMENT_PLAN',
+  DEVELOPMENT_FOCUS: 'ADAPTIVE_DEVELOPMENT_PLAN',
+  GOAL_DELIVERABLE: 'DEVELOPMENT_GOALS_AND_DELIVERABLES',
+} as const satisfies Record<string, PlanSection>
+
 /** The role of now, and the one wished for next. Source: spec 1 section 3, role payload. */
 export const planRoleTypes = ['current_role_description', 'next_role_option'] as const
 

@@ -1,4 +1,4 @@
-import type { PlanComment, PlanSection } from '@trellis/sdk/contract'
+import { lineSections, type PlanComment, writtenTypes } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import type { GuestContext, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -162,18 +162,13 @@ export async function anchorsOf(
   { tx, tenantId }: Pick<Commenter, 'tx' | 'tenantId'>,
   planId: number,
 ): Promise<Map<string, string>> {
-  const section: Partial<Record<string, PlanSection>> = {
-    OUTCOME: 'ADAPTIVE_DEVELOPMENT_PLAN',
-    SHORT_TERM_ASPIRATION: 'ADAPTIVE_DEVELOPMENT_PLAN',
-    LONG_TERM_ASPIRATION: 'ADAPTIVE_DEVELOPMENT_PLAN',
-    GOAL_DELIVERABLE: 'DEVELOPMENT_GOALS_AND_DELIVERABLES',
-  }
   const [lines, days] = await Promise.all([
     tx.kysely
       .selectFrom('plan_item')
       .select(['id', 'type', 'label'])
       .where('tenant_id', '=', tenantId)
       .where('plan_id', '=', planId)
+      .where(isOneOf('type', [...writtenTypes, 'GOAL_DELIVERABLE']))
       .execute(),
     tx.kysely
       .selectFrom('milestone')
@@ -183,7 +178,7 @@ export async function anchorsOf(
       .execute(),
   ])
   return new Map([
-    ...lines.flatMap(it => (section[it.type] ? [[`${section[it.type]} ${it.id}`, it.label] as const] : [])),
+    ...lines.map(it => [`${lineSections[it.type]} ${it.id}`, it.label] as const),
     ...days.map(it => [`KEY_MILESTONES ${it.id}`, it.label] as const),
   ])
 }

@@ -1,5 +1,6 @@
 import {
   isPlanReadOnly,
+  lineSections,
   openYears,
   type PlanBoard,
   type PlanItem,
@@ -11,7 +12,7 @@ import {
 import type { Handler } from '../core/context.ts'
 import { nameOf } from '../core/people.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardOf, type LineType, type PlanReader, type PlanTeller, rowsOf, todayOf } from './boards.ts'
+import { type Board, boardOf, type PlanReader, type PlanTeller, rowsOf, todayOf } from './boards.ts'
 import { chosenBy, said } from './challenges.ts'
 import { bank } from './content.ts'
 import { milestonesOf } from './milestones.ts'
@@ -98,20 +99,12 @@ export async function toldBoard(context: PlanTeller, board: Board, reader: PlanR
 export const planBoard: Handler<typeof plan.planBoard> = async (context, { params }) =>
   toldBoard(context, await boardOf(context, params.id), context)
 
-const inSection: Partial<Record<LineType, PlanSection>> = {
-  CURRENT_ROLE_DESCRIPTION: 'CAREER_CHALLENGE',
-  NEXT_ROLE_OPTION: 'CAREER_CHALLENGE',
-  GOAL_DELIVERABLE: 'DEVELOPMENT_GOALS_AND_DELIVERABLES',
-}
-
 /** The sections of a board, with how many lines each holds. */
 export async function toldSections(context: PlanTeller, board: Board): Promise<ReplyOf<typeof plan.planSections>> {
   const rows = await rowsOf(context, board)
   const chosen = await chosenBy({ ...context, userId: board.userId }, { planId: board.id })
   // A role that was taken away stays as an empty line.
-  const lines = rows
-    .filter(it => it.code !== null || it.label !== '')
-    .map(it => inSection[it.type] ?? 'ADAPTIVE_DEVELOPMENT_PLAN')
+  const lines = rows.filter(it => it.code !== null || it.label !== '').map(it => lineSections[it.type])
   const milestones = await milestonesOf(context, board)
   const notes = await notesOf(context, board)
   const more: Partial<Record<PlanSection, number>> = {

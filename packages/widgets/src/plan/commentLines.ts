@@ -1,4 +1,4 @@
-import type { PlanBoard, PlanItemType, PlanSection } from '@trellis/sdk'
+import { type PlanBoard, type PlanItemType, type PlanSection, writtenTypes } from '@trellis/sdk'
 
 /** A line of a section that a comment can be about. */
 export interface CommentLine {
@@ -6,7 +6,7 @@ export interface CommentLine {
   label: string
 }
 
-const written: readonly PlanItemType[] = ['OUTCOME', 'SHORT_TERM_ASPIRATION', 'LONG_TERM_ASPIRATION']
+const written: readonly PlanItemType[] = writtenTypes
 
 /** The lines of a section that a comment can be about, in their order. */
 export function commentLines(

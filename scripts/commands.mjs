@@ -58,8 +58,8 @@ const dev = async args => {
 const vitest = (args, env) =>
   runTool('vitest', ['run', ...args], { env: { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'), ...env } })
 
-const test = async args => {
-  if (args.length) return vitest(args)
+const test = async (args, env) => {
+  if (args.length) return vitest(args, env)
   // What a run before has left is none of this one's.
   const report = at('node_modules', '.cache', 'tests.json')
   rmSync(report, { force: true })
@@ -69,7 +69,7 @@ const test = async args => {
     ['browser', () => runFile('tests/support/chromium.ts')],
     [
       'tests',
-      () => vitest(['--reporter=default', '--reporter=json', `--outputFile=${report}`]),
+      () => vitest(['--reporter=default', '--reporter=json', `--outputFile=${report}`], env),
       () => failedIn(report),
     ],
   ]
@@ -98,7 +98,8 @@ const storybook = args =>
 export const commands = {
   start,
   dev,
-  test,
+  test: args => test(args),
+  'test:whole': args => test(args, { TRELLIS_WHOLE: '1' }),
   storybook,
   build: args => build({ args }),
   packages,

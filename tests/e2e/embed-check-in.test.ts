@@ -86,7 +86,7 @@ test('experience: times are told as the person’s clock shows them, wherever th
   for (const timezoneId of ['America/New_York', 'Asia/Tokyo']) {
     const { page, context } = await open('?whole', { timezoneId })
     await widget(page).getByRole('button', { name: 'START WEEKLY CHECK-IN' }).waitFor()
-    said.push(await widget(page).locator('.t-checkin').innerText())
+    said.push(await widget(page).locator('.t-checkin').textContent())
     await context.close()
   }
   expect(said[0]).toMatch(/\d (am|pm)/)

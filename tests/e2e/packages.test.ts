@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isWhole } from '../support/whole.ts'
 
 const at = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url))
 const long = process.env.TRELLIS_LONG === '1'
@@ -44,71 +45,78 @@ createRoot(document.body).render(
 )
 `
 
-beforeAll(() => {
-  const made = run('node', [at('scripts/run.mjs'), 'packages'], at('.'))
-  if (made.status !== 0) throw new Error(made.said)
-  app = mkdtempSync(join(realpathSync(tmpdir()), 'trellis-app-'))
-  const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx', strict: true }
-  const compilerOptions = { ...options, lib: ['es2022', 'dom', 'dom.iterable'], noEmit: true, types: ['vite/client'] }
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
-  writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
-  writeFileSync(join(app, 'index.html'), '<!doctype html><script type="module" src="/src/main.tsx"></script>')
-  mkdirSync(join(app, 'src'))
-  writeFileSync(join(app, 'src/main.tsx'), page)
-})
+// What is packed is built anew, twice.
+describe.runIf(isWhole || long)('packages', () => {
+  beforeAll(() => {
+    const made = run('node', [at('scripts/run.mjs'), 'packages'], at('.'))
+    if (made.status !== 0) throw new Error(made.said)
+    app = mkdtempSync(join(realpathSync(tmpdir()), 'trellis-app-'))
+    const options = { module: 'esnext', moduleResolution: 'bundler', target: 'es2022', jsx: 'react-jsx', strict: true }
+    const compilerOptions = { ...options, lib: ['es2022', 'dom', 'dom.iterable'], noEmit: true, types: ['vite/client'] }
+    writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+    writeFileSync(join(app, 'package.json'), JSON.stringify({ name: 'app', private: true, type: 'module' }))
+    writeFileSync(join(app, 'index.html'), '<!doctype html><script type="module" src="/src/main.tsx"></script>')
+    mkdirSync(join(app, 'src'))
+    writeFileSync(join(app, 'src/main.tsx'), page)
+  })
 
-afterAll(() => {
-  if (app) rmSync(app, { recursive: true, force: true })
-})
+  afterAll(() => {
+    if (app) rmSync(app, { recursive: true, force: true })
+  })
 
-/** Where the workspace has it: for a package that a folder of it names. */
-const installedAt = (folder: string, name: string) => realpathSync(at(`${folder}/node_modules/${name}`))
+  /** Where the workspace has it: for a package that a folder of it names. */
+  const installedAt = (folder: string, name: string) => realpathSync(at(`${folder}/node_modules/${name}`))
 
-function place(name: string, from: string) {
-  const to = join(app, 'node_modules', name)
-  mkdirSync(dirname(to), { recursive: true })
-  symlinkSync(from, to)
-}
+  function place(name: string, from: string) {
+    const to = join(app, 'node_modules', name)
+    mkdirSync(dirname(to), { recursive: true })
+    symlinkSync(from, to)
+  }
 
-/** As npm would, from the packed files, without asking the registry: what they depend on is what the workspace has of it. */
-function unpack() {
-  const needed = new Map<string, string>()
-  for (const room of ['sdk', 'widgets']) {
-    const to = join(app, 'node_modules/@trellis', room)
-    mkdirSync(to, { recursive: true })
-    execFileSync('tar', ['xzf', at(`dist/trellis-${room}-0.1.0.tgz`), '--strip-components=1', '-C', to])
-    const { dependencies, peerDependencies } = manifestOf(to)
-    for (const [name, version] of Object.entries<string>({ ...dependencies, ...peerDependencies })) {
-      expect(version, `${name} of ${room}`).toMatch(/^[>=^~]*\d/)
-      if (!name.startsWith('@trellis/')) needed.set(name, installedAt(`packages/${room}`, name))
+  /** As npm would, from the packed files, without asking the registry: what they depend on is what the workspace has of it. */
+  function unpack() {
+    const needed = new Map<string, string>()
+    for (const room of ['sdk', 'widgets']) {
+      const to = join(app, 'node_modules/@trellis', room)
+      mkdirSync(to, { recursive: true })
+      execFileSync('tar', ['xzf', at(`dist/trellis-${room}-0.1.0.tgz`), '--strip-components=1', '-C', to])
+      const { dependencies, peerDependencies } = manifestOf(to)
+      for (const [name, version] of Object.entries<string>({ ...dependencies, ...peerDependencies })) {
+        expect(version, `${name} of ${room}`).toMatch(/^[>=^~]*\d/)
+        if (!name.startsWith('@trellis/')) needed.set(name, installedAt(`packages/${room}`, name))
+      }
     }
+    for (const tool of ['@types/react', '@types/react-dom', 'vite'])
+      needed.set(tool, installedAt('packages/widgets', tool))
+    for (const [name, from] of needed) place(name, from)
   }
-  for (const tool of ['@types/react', '@types/react-dom', 'vite'])
-    needed.set(tool, installedAt('packages/widgets', tool))
-  for (const [name, from] of needed) place(name, from)
-}
 
-function install() {
-  const files = ['sdk', 'widgets'].map(it => at(`dist/trellis-${it}-0.1.0.tgz`))
-  const tools = ['react', 'react-dom', '@types/react', '@types/react-dom', 'vite'].map(
-    it => `${it}@${manifestOf(installedAt('packages/widgets', it)).version}`,
-  )
-  const { status, said } = run('npm', ['install', '--no-audit', '--no-fund', ...files, ...tools], app)
-  expect(status, said).toBe(0)
-}
-
-test('a React app outside of the workspace takes both packages: it compiles with their types, and builds', () => {
-  if (long) install()
-  else unpack()
-  expect(run(at('node_modules/.bin/tsc'), ['-p', '.'], app)).toEqual({ status: 0, said: '' })
-  const { status, said } = run('node', [join(app, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], app)
-  expect(status, said).toBe(0)
-  expect(readFileSync(join(app, 'dist/index.html'), 'utf8')).toMatch(/assets\/index-.*\.js/)
-})
-
-test('what goes to npm is compiled: no sources, no tests, no stories', () => {
-  for (const room of ['sdk', 'widgets']) {
-    const files = execFileSync('tar', ['tzf', at(`dist/trellis-${room}-0.1.0.tgz`)], { encoding: 'utf8' }).split('\n')
-    expect(files.filter(it => /(?<!\.d)\.tsx?$|\.(test|stories)\./.test(it))).toEqual([])
+  function install() {
+    const files = ['sdk', 'widgets'].map(it => at(`dist/trellis-${it}-0.1.0.tgz`))
+    const tools = ['react', 'react-dom', '@types/react', '@types/react-dom', 'vite'].map(
+      it => `${it}@${manifestOf(installedAt('packages/widgets', it)).version}`,
+    )
+    const { status, said } = run('npm', ['install', '--no-audit', '--no-fund', ...files, ...tools], app)
+    expect(status, said).toBe(0)
   }
+
+  test('a React app outside of the workspace takes both packages: it compiles with their types, and builds', () => {
+    if (long) install()
+    else unpack()
+    expect(run(at('node_modules/.bin/tsc'), ['-p', '.'], app)).toEqual({ status: 0, said: '' })
+    const { status, said } = run(
+      'node',
+      [join(app, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      app,
+    )
+    expect(status, said).toBe(0)
+    expect(readFileSync(join(app, 'dist/index.html'), 'utf8')).toMatch(/assets\/index-.*\.js/)
+  })
+
+  test('what goes to npm is compiled: no sources, no tests, no stories', () => {
+    for (const room of ['sdk', 'widgets']) {
+      const files = execFileSync('tar', ['tzf', at(`dist/trellis-${room}-0.1.0.tgz`)], { encoding: 'utf8' }).split('\n')
+      expect(files.filter(it => /(?<!\.d)\.tsx?$|\.(test|stories)\./.test(it))).toEqual([])
+    }
+  })
 })

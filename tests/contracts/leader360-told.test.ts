@@ -217,6 +217,22 @@ test('who rated by a link to another address of the own mailbox is one who rated
   expect([of(data).groups, of(data).others]).toEqual([[], undefined])
 })
 
+test('who stood alone reads what is made of all: the own answer, taken from it, leaves the groups that are shown', async () => {
+  const round = await start([...peers, raterNamed('manager', 'kira')])
+  await letRead('kira')
+  for (const it of ['hana', 'ines', 'jonas']) await answer(it, round.id, 2)
+  await answer('kira', round.id, 4)
+  await answer('ada', round.id, 4)
+  await close(round)
+  const { data } = await report(round.id, 'kira')
+  expect(groupsOf(data)).toEqual([
+    ['self', 1, 4],
+    ['peer', 3, 2],
+  ])
+  // (3 × 2 + 4) / 4
+  expect(of(data)).toMatchObject({ others: 2.5, gap: 1.5, word: 'self higher' })
+})
+
 test('on the way to its report a round tells the leader how many are asked, and no word or number of anybody', async () => {
   const words = ['hana', 'ines', 'jonas'].map(it => `What ${it} wrote`)
   const round = await start([...peers, raterNamed('customer', 'Wim')])

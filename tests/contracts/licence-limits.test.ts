@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { startSurvey as start } from '../support/alignment.ts'
 import type { Json, Reply } from '../support/api.ts'
+import { modelOf } from '../support/leader360.ts'
+import { raterNamed, rounds360In } from '../support/rounds360.ts'
 
 const suite = alderSuite()
 const { as } = suite
@@ -138,5 +140,55 @@ describe('gla-survey-limit: finished assessments of a person', () => {
     expect((await as('ben', 'account.getUserState')).data.glaV2.mayStart).toBe(false)
     await limit('gla-survey-limit', 9)
     expect((await as('ben', 'account.getUserState')).data.glaV2.mayStart).toBe(true)
+  })
+})
+
+describe('gl360: who may send a 360', () => {
+  const { clean, list, state } = rounds360In(suite)
+  const raters = [raterNamed('manager', 'kira')]
+  /** Changes what Alder's plan holds. */
+  const plan = async (changes: Record<string, { enabled?: boolean; value?: string }>) => {
+    await suite.db.query(
+      `update subscription set features = (select jsonb_agg(f || coalesce($2::jsonb -> (f->>'feature_id'), '{}'))
+       from jsonb_array_elements(features) f) where tenant_id = $1`,
+      [await suite.db.tenant('alder'), JSON.stringify(changes)],
+    )
+    await suite.server.clock({})
+  }
+  const prepared = async (more: Json = {}) => (await list(raters, 'ada', more)).data.draft
+  const send = ({ id, version }: Json) => as('ada', 'leader360.start', { body: { roundId: id, version } })
+  const refused = [403, 'entitlement']
+  const told = ({ status, code }: Reply) => [status, code]
+
+  test('a list that was prepared is sent and changed no more once the plan holds none', async () => {
+    await clean()
+    const draft = await prepared()
+    await plan({ gl360: { enabled: false }, 'gl360-freemium': { enabled: false } })
+    expect(told(await send(draft))).toEqual(refused)
+    expect(told(await list(raters))).toEqual(refused)
+    await plan({ gl360: { enabled: true } })
+    expect(told(await send(draft))).toEqual([200, undefined])
+  })
+
+  test('nor one of the organisation’s own, where the plan holds plain ones alone', async () => {
+    await clean()
+    const { data: model } = await as('cleo', 'leader360.saveModel', { body: { id: 0, version: 0, ...modelOf() } })
+    await as('cleo', 'leader360.activateModel', { body: { id: model.id, isActive: true } })
+    const draft = await prepared({ customModel: true })
+    await plan({ gl360: { value: 'true' } })
+    expect(told(await send(draft))).toEqual(refused)
+    expect(told(await send(await prepared()))).toEqual([200, undefined])
+  })
+
+  test('a free organisation’s leaders send one round each, and no second', async () => {
+    await clean()
+    await plan({ gl360: { enabled: false } })
+    expect((await state()).mayStart).toBe(true)
+    const draft = await prepared()
+    expect(told(await send(draft))).toEqual([200, undefined])
+    await as('ada', 'leader360.close', { body: { roundId: draft.id } })
+    expect((await state()).mayStart).toBe(false)
+    expect(told(await list(raters))).toEqual(refused)
+    expect(told(await as('ada', 'leader360.redo', { body: { roundId: draft.id } }))).toEqual(refused)
   })
 })

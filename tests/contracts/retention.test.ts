@@ -125,6 +125,26 @@ describe('what has served its purpose goes', () => {
     expect((await rows('counter')).map(it => it.period).sort()).toEqual(['2020', days(0).toISOString().slice(0, 10)])
   })
 
+  test('replies that are kept for a repeat, after a day; those that open something, after ten minutes', async () => {
+    const token = await db.token('cleo@alder.example')
+    const keep = async (key: string, minutes: number, name: string, body: object) => {
+      const { status } = await call(server.url, name, { body }, { token, headers: { 'idempotency-key': key } })
+      expect(status).toBe(200)
+      await db.query('update idempotency set created_at = created_at - make_interval(mins => $2) where key = $1', [
+        key,
+        minutes,
+      ])
+    }
+    await db.query('delete from idempotency')
+    for (const hours of [23, 25]) await keep(`consent-${hours}h`, hours * 60, 'account.consent', { isAgree: true })
+    for (const minutes of [9, 11]) {
+      const body = { email: `nina${minutes}@guest.example`, fullName: 'Nina', languageCode: 'en' }
+      await keep(`link-${minutes}min`, minutes, 'nominee.invite', body)
+    }
+    await runJob(db, 'tidy')
+    expect((await rows('idempotency')).map(it => it.key).sort()).toEqual(['consent-23h', 'link-9min'])
+  })
+
   test('guests: by purpose, nominees with what they answered', { timeout: 240_000 }, async () => {
     await db.query('delete from gla_assessment where guest_id is not null')
     await db.query('delete from guest')

@@ -95,6 +95,43 @@ test('while a mail is sent its try is written down, no transaction is open, and 
   expect(await mails()).toEqual([['one@b.example', true, 0]])
 })
 
+test('a mail that another server is taking this moment is left to it, and the next one leaves without waiting', {
+  timeout: 240_000,
+}, async () => {
+  await waiting('theirs@b.example', 'next@b.example')
+  const other = await db.pool.connect()
+  let running: Promise<void> | undefined
+  try {
+    await other.query('begin')
+    await other.query(
+      "update mail set failures = 1, claimed_until = now() + interval '10 minutes' where recipient = 'theirs@b.example'",
+    )
+    running = server.job('mail')
+    await expect.poll(() => received).toEqual(['next@b.example'])
+  } finally {
+    await other.query('commit')
+    other.release()
+  }
+  await running
+  expect(received).toEqual(['next@b.example'])
+})
+
+test('a try that fails when another server has begun the next one does not take the mail from it', {
+  timeout: 240_000,
+}, async () => {
+  await waiting('both@b.example')
+  refused.add('both@b.example')
+  // The first try took longer than a mail is kept for it.
+  arrived = async () => {
+    arrived = async () => undefined
+    await db.query("update mail set failures = failures + 1, claimed_until = now() + interval '10 minutes'")
+  }
+  await server.job('mail')
+  await server.job('mail')
+  expect(received).toEqual(['both@b.example'])
+  expect(await mails()).toEqual([['both@b.example', false, 2]])
+})
+
 test('what a server left behind in the middle of a try goes with the next, when its time is over', {
   timeout: 240_000,
 }, async () => {

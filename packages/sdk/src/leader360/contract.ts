@@ -77,9 +77,8 @@ export const leader360 = {
     method: 'POST',
     path: '/leader360/raters',
     summary:
-      'Keeps whom the caller is going to ask, and for how long, before anything is sent. An address stands in one group only, and the own one in none.',
+      'Keeps whom the caller is going to ask, and for how long, before anything is sent. An address stands in one group only, and the own one in none. With gl360, or for a first round gl360-freemium.',
     access: user,
-    entitlement: 'gl360',
     changes: true,
     bodyLimit: longList,
     body: z.object({ customModel: z.boolean(), version, days: roundDays, raters: raterList }),
@@ -89,9 +88,9 @@ export const leader360 = {
     service,
     method: 'POST',
     path: '/leader360/start',
-    summary: 'Asks everybody in the list by mail, and freezes statements and minimum. A repeat changes nothing.',
+    summary:
+      'Asks everybody in the list by mail, and freezes statements and minimum. A repeat changes nothing. With gl360, or for a first round gl360-freemium.',
     access: user,
-    entitlement: 'gl360',
     changes: true,
     body: z.object({ roundId: id, version }),
     reply: leader360State,

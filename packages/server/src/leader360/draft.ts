@@ -58,6 +58,8 @@ export const raters: Handler<typeof leader360.raters> = async (context, { body }
   const { tx, tenantId, userId, principal } = context
   await holdLeader(context)
   const rounds = await roundsOf(context, userId, body.customModel)
+  const sent = rounds.filter(it => it.status !== 'DRAFT').length
+  if (!mayStart(principal, body.customModel, sent)) throw refuse('entitlement')
   const list = await checkedList(context, body.raters, index => `body.raters.${index}.email`)
   const columns = draftColumns({ ...body, raters: list.map(it => it.entry) })
   const before = rounds.find(it => it.status === 'DRAFT')
@@ -71,8 +73,6 @@ export const raters: Handler<typeof leader360.raters> = async (context, { body }
       .execute()
     return stateWith(context, before)
   }
-  const sent = rounds.filter(it => it.status !== 'DRAFT').length
-  if (!mayStart(principal, body.customModel, sent)) throw refuse('entitlement')
   if (rounds.some(it => it.status === 'OPEN')) throw refusal(context.i18n, 'conflict', 'leader360.errors.running')
   await mustBeFresh(0, body.version, () => stateOf(context, body.customModel))
   await makeDraft(context, { custom: body.customModel, columns, redoOf: null })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,6 +58,71 @@ describe('plan, Badges: issued once per person, badge and cause', () => {
     await suite.server.job('badges')
     await suite.server.job('badges')
     expect((await own('gus', 'teamFirst')).verification).toMatchObject({ isGenuine: true, isWithdrawn: false })
+  })
+})
+
+describe('plan, Badges: signed once, each at a place of its own', () => {
+  const unsigned = async (who: string): Promise<number> => {
+    await as(who, 'team.createTeam', { body: aTeam })
+    const [row] = await suite.db.query('select id from badge_issue where credential is null')
+    return row?.id
+  }
+  const taken = async (): Promise<number[]> =>
+    (await suite.db.query('select taken from status_list where tenant_id = $1', [await suite.db.tenant('alder')]))[0]
+      ?.taken
+
+  test('two instances at once sign it once', async () => {
+    const id = await unsigned('gus')
+    const before = await taken()
+    const holder = await suite.db.pool.connect()
+    const told: Promise<void>[] = []
+    try {
+      await holder.query('begin')
+      await holder.query('select from status_list for update')
+      told.push(suite.server.job('badges'), suite.server.job('badges'))
+      await expect
+        .poll(() => suite.db.query('select distinct pid from pg_locks where not granted'), { timeout: 60_000 })
+        .toHaveLength(2)
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await Promise.all(told)
+    const [row] = await suite.db.query('select list_index from badge_issue where id = $1', [id])
+    expect(await taken()).toEqual([...before, row?.list_index])
+  })
+
+  test('a place that was taken is given to nobody else, also where what had it is gone', async () => {
+    const id = await unsigned('gus')
+    // Nearly as full as a list gets, of places that nobody has any more: of sixty at random some would be among them.
+    const full = 32_600
+    await suite.db.query('update status_list set taken = (select array_agg(i) from generate_series(0, $1) i)', [full])
+    await suite.db.query(
+      `insert into badge_issue (tenant_id, user_id, full_name, achievement, cause, criteria, issued_at)
+       select tenant_id, user_id, full_name, achievement, 'cause/' || i, criteria, issued_at from badge_issue, generate_series(1, 59) i where id = $1`,
+      [id],
+    )
+    // One that failed on a busy machine is signed by the next job.
+    const unfinished = async () => {
+      await suite.server.job('badges')
+      return suite.db.query('select id from badge_issue where credential is null')
+    }
+    await expect.poll(unfinished, { timeout: 120_000 }).toEqual([])
+    const drawn = await suite.db.query(
+      "select list_index from badge_issue where id = $1 or cause like 'cause/%' order by list_index",
+      [id],
+    )
+    expect(drawn).toHaveLength(60)
+    expect(drawn.filter(it => it.list_index <= full)).toEqual([])
+  })
+
+  test('it names the address in small letters, as who verifies it writes it', async () => {
+    const id = await unsigned('gus')
+    await suite.db.query("update person set email = 'Gus@Alder.Example' where id = $1", [await idOf('gus')])
+    await suite.server.job('badges')
+    const [row] = await suite.db.query<{ credential: Json }>('select credential from badge_issue where id = $1', [id])
+    const [{ salt, identityHash: told } = {}]: Json[] = row?.credential.credentialSubject.identifier ?? []
+    expect(told).toBe(`sha256$${createHash('sha256').update(`gus@alder.example${salt}`).digest('hex')}`)
   })
 })
 

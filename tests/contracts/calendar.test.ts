@@ -135,6 +135,17 @@ describe('the way back', () => {
     expect(await rows()).toEqual([])
   })
 
+  test('ten may be under way: an eleventh takes the place of the first', async () => {
+    const backs: URL[] = []
+    for (let nth = 0; nth < 11; nth++) {
+      backs.push(await calendars.begin('ada', 'google'))
+      await suite.server.clock({ advance: 'PT1S' })
+    }
+    const [first, second] = backs as [URL, URL]
+    expect((await calendars.come('ada', first)).status).toBe(409)
+    expect((await calendars.come('ada', second)).status).toBe(200)
+  })
+
   test('who allows nothing, or not all, is told so', async () => {
     standIn.google.allows = false
     const denied = await calendars.come('ada', await calendars.begin('ada', 'google'))

@@ -130,12 +130,7 @@ export const checkInCalls = {
     access: embedded,
     writes: true,
     query: z.object({ teamId: z.optional(idText) }),
-    reply: z.object({
-      sprint: z.nullable(checkInSprint),
-      checkIns: z.array(checkIn),
-      /** Where the caller lives (IANA): times are told so, in a host's page, too. */
-      timeZone: z.string(),
-    }),
+    reply: z.object({ sprint: z.nullable(checkInSprint), checkIns: z.array(checkIn) }),
   }),
   findAllBySprintAndTeamMember: endpoint({
     service: 'team',

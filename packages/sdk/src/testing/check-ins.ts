@@ -148,7 +148,7 @@ export function checkInAnswers(demo: DemoCheckIns = {}): RoomAnswers<'sprint'> {
     return next
   }
   return {
-    ownCheckIns: () => ({ sprint, checkIns: sprint ? all : [], timeZone: 'Europe/Berlin' }),
+    ownCheckIns: () => ({ sprint, checkIns: sprint ? all : [] }),
     findUserActiveSprint: active,
     findTeamActiveSprint: active,
     findAllBySprintAndTeamMember: () => ({ checkIns: all }),

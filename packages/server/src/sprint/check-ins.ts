@@ -2,7 +2,6 @@ import { type BodyOf, type CheckIn, dayMs, type sprint } from '@trellis/sdk/cont
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { timeZoneOf } from '../core/people.ts'
 import { badField, mustBeFresh, refuse } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
@@ -111,8 +110,7 @@ export const ownCheckIns: Handler<typeof sprint.ownCheckIns> = async (context, {
   const team = teamId === undefined ? null : (await standing(context, teamId)).to('openTeamBoard')
   const { running } = await activeOf(context, team?.teamId ?? null)
   const rows = running ? await rowsOf(context).where('c.sprint_id', '=', running.id).orderBy('c.number').execute() : []
-  const timeZone = await timeZoneOf(context)
-  if (!running || rows.length === 0) return { sprint: null, checkIns: [], timeZone }
+  if (!running || rows.length === 0) return { sprint: null, checkIns: [] }
   await noteOpened(context, running.id)
   const looker = { ...context, clientId: context.principal.clientId }
   const { id, label, teamName, actions, behaviors, outcomes, nextSprintCheckInDate } = await detailsOf(looker, {
@@ -126,7 +124,6 @@ export const ownCheckIns: Handler<typeof sprint.ownCheckIns> = async (context, {
       context,
       rows.filter(it => it.opens_at <= at),
     ),
-    timeZone,
   }
 }
 

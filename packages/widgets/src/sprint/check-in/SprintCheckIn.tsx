@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { formatters } from '@trellis/sdk'
-import { type ReactNode, useMemo } from 'react'
-import { TrellisProvider, useTrellis } from '../../shared/context.tsx'
+import type { ReactNode } from 'react'
+import { useTrellis } from '../../shared/context.tsx'
 import { EmptyState } from '../../shared/EmptyState.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { eyeSlashIcon } from '../../shared/icons.ts'
@@ -32,9 +31,7 @@ export function SprintCheckIn({ teamId, toDesign, ...props }: SprintCheckInProps
         {({ found }) =>
           found ? (
             <>
-              <TimesOf timeZone={found.timeZone}>
-                <Found {...found} {...props} />
-              </TimesOf>
+              <Found {...found} {...props} />
               <p className="t-small t-muted t-checkin__who">
                 <Icon path={eyeSlashIcon} size="small" />
                 {t('sprint.checkIn.who')}
@@ -51,17 +48,6 @@ export function SprintCheckIn({ teamId, toDesign, ...props }: SprintCheckInProps
       </Loaded>
     </div>
   )
-}
-
-/** Times as the person's clock shows them, where the page around does not know whose that is. */
-function TimesOf({ timeZone, children }: { timeZone: string; children: ReactNode }) {
-  const context = useTrellis()
-  const { i18n } = context
-  const value = useMemo(
-    () => ({ ...context, i18n: i18n.timeZone ? i18n : { ...i18n, ...formatters(i18n.language, timeZone) } }),
-    [context, timeZone],
-  )
-  return <TrellisProvider value={value}>{children}</TrellisProvider>
 }
 
 function Found({ sprint, checkIns, open, Words, toSprint, onChange }: CheckIns & Omit<SprintCheckInProps, 'teamId'>) {

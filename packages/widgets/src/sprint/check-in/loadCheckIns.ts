@@ -7,12 +7,10 @@ export interface CheckIns {
   checkIns: CheckIn[]
   /** The one that can be answered now. */
   open: CheckIn | null
-  /** Where the caller lives. */
-  timeZone: string
 }
 
 /** Null where no sprint runs that the caller is in. `teamId`: of a team's sprint; without it the caller's own. */
 export async function loadCheckIns(client: Client, teamId?: number): Promise<CheckIns | null> {
-  const { sprint, ...own } = await client.sprint.ownCheckIns({ query: teamId === undefined ? {} : { teamId } })
-  return sprint && { ...own, sprint, open: own.checkIns.find(it => it.isOpen) ?? null }
+  const { sprint, checkIns } = await client.sprint.ownCheckIns({ query: teamId === undefined ? {} : { teamId } })
+  return sprint && { sprint, checkIns, open: checkIns.find(it => it.isOpen) ?? null }
 }

@@ -26,8 +26,7 @@ export const View = (props: ViewProps<Years>) =>
 /** It looks by itself once the door is open. */
 function Own({ first, frame }: ViewProps<Years>) {
   const context = useTrellis()
-  const { client, i18n } = context
-  const door = useDoor(i18n.t('team.items.LEADER_IMPACT'), () => client.plan.planList(), [], first)
+  const door = useDoor(context.i18n.t('team.items.LEADER_IMPACT'), () => context.client.plan.planList(), [], first)
   // Whose board it is, so that what is written is kept over a reload of the host's page.
   const person = useMemo(() => door.value && { clientId: 'board', userId: door.value.userId }, [door.value])
   const board = (

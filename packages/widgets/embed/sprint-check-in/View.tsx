@@ -17,7 +17,7 @@ export function View({ host, open, setOpen, emit, frame }: ViewProps) {
   const { t } = i18n
   const whole = host.hasAttribute('whole')
   const express = host.hasAttribute('express')
-  const teamId = Number(host.getAttribute('team-id')) || undefined
+  const teamId = Number(host.getAttribute('team-id'))
 
   async function load(): Promise<Rated | null> {
     if (express) return { id: 0, start: new Date().toISOString() }

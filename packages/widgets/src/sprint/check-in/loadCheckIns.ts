@@ -11,6 +11,6 @@ export interface CheckIns {
 
 /** Null where no sprint runs that the caller is in. `teamId`: of a team's sprint; without it the caller's own. */
 export async function loadCheckIns(client: Client, teamId?: number): Promise<CheckIns | null> {
-  const { sprint, checkIns } = await client.sprint.ownCheckIns({ query: teamId === undefined ? {} : { teamId } })
+  const { sprint, checkIns } = await client.sprint.ownCheckIns({ query: teamId ? { teamId } : {} })
   return sprint && { sprint, checkIns, open: checkIns.find(it => it.isOpen) ?? null }
 }

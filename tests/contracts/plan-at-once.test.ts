@@ -1,22 +1,14 @@
-import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call } from '../support/api.ts'
+import { inTheMiddle } from '../support/in-the-middle.ts'
 import { planGuestOf } from '../support/plans.ts'
 
 /** Calls hold a board before what hangs on it. Each of these meets somebody who is in the middle of a change. */
 const suite = alderSuite()
 const { as } = suite
 
-let other: pg.PoolClient
-beforeEach(async () => {
-  other = await suite.db.pool.connect()
-  await other.query('begin')
-})
-afterEach(async () => {
-  await other.query('rollback')
-  other.release()
-})
+const other = inTheMiddle(suite)
 
 const opened = async (): Promise<number> =>
   (await as('tara', 'plan.openPlanYear', { body: { year: new Date().getUTCFullYear() } })).data.id

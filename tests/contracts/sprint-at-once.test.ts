@@ -1,8 +1,8 @@
-import type pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { lockSeeds } from '../../packages/server/src/core/locks.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { inTheMiddle } from '../support/in-the-middle.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { asStored, designOf, teamDesignOf } from '../support/sprints.ts'
 
@@ -13,16 +13,7 @@ const { start, at, rows, token, guest, feedback } = roundsIn(suite)
 
 const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
 
-/** Somebody else who is in the middle of a change. */
-let other: pg.PoolClient
-beforeEach(async () => {
-  other = await suite.db.pool.connect()
-  await other.query('begin')
-})
-afterEach(async () => {
-  await other.query('rollback')
-  other.release()
-})
+const other = inTheMiddle(suite)
 
 /** Whether nobody holds a row. */
 const isFree = async (table: string, id: number) => {

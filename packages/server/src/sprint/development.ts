@@ -246,14 +246,9 @@ async function mark(
   if ('userId' in context) await tellInbox(tx, tenantId, [context.userId])
 }
 
-/** Refuses what was made from an older version, with what is kept. */
-async function mustBeNewest(context: Context, row: Row, version: number): Promise<void> {
-  await mustBeFresh(row.version, version, () => told(context, row))
-}
-
 async function rated(context: Context, who: Who, body: BodyOf<typeof sprintGuest.rate>): Promise<RatingAsked> {
   const row = await hold(context, who)
-  await mustBeNewest(context, row, body.version)
+  await mustBeFresh(row.version, body.version, () => told(context, row))
   if (!row.is_feedback) throw refuse('forbidden')
   const known = new Set((await itemsOf(context, row)).map(it => it.id))
   const { ratings } = body
@@ -271,7 +266,7 @@ async function rated(context: Context, who: Who, body: BodyOf<typeof sprintGuest
 
 async function advised(context: Context, who: Who, body: BodyOf<typeof sprintGuest.advise>): Promise<RatingAsked> {
   const row = await hold(context, who)
-  await mustBeNewest(context, row, body.version)
+  await mustBeFresh(row.version, body.version, () => told(context, row))
   if (!row.is_fast_forward) throw refuse('forbidden')
   await store(context, row, { advice: body.advice })
   // Who takes the advice back and has sent nothing else has sent nothing.

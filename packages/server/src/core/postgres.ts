@@ -209,7 +209,7 @@ const settings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '32MB',
-  max_connections: '40',
+  max_connections: '100',
   work_mem: '8MB',
   maintenance_work_mem: '32MB',
   fsync: 'on',

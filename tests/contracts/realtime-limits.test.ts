@@ -13,8 +13,7 @@ interface Socket {
   on(name: 'changed', run: (change: Json) => void): void
   on(name: 'present', run: (told: { topic: string; people: { userId: number }[] }) => void): void
   timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
-  emit(name: 'leave', topic: string): void
-  emit(name: 'here', topic: string, place: string): void
+  emit(name: string, ...given: unknown[]): void
   close(): void
 }
 const { io } = createRequire(new URL('../../packages/sdk/package.json', import.meta.url))('socket.io-client') as {
@@ -165,4 +164,21 @@ test('who is signed out hears nothing more within five seconds', async () => {
   expect(stays.connected).toBe(true)
   // Nor does the session come back by what is remembered of it.
   expect(await connect(token)).toBe('unauthenticated')
+})
+
+test('whatever is sent on a connection, in whatever shape, the connection and the server stay', async () => {
+  const { sprint } = await ofTeam()
+  const topic = `sprint/${sprint.id}`
+  const socket = await connected((await session('ben')).token)
+  const odd: unknown[] = [null, 7, true, '', [], {}, [[]], { toString: 1 }, { toString: 1, valueOf: 1 }, { length: -1 }]
+  const names = ['join', 'leave', 'here', 'away', 'emit']
+  for (const name of names)
+    for (const one of [undefined, ...odd]) {
+      socket.emit(name, one)
+      socket.emit(name, one, one, one)
+      socket.emit(name, topic, one, one)
+    }
+  expect(await join(socket, topic)).toBe(true)
+  expect(socket.connected).toBe(true)
+  expect((await fetch(`${suite.server.url}/readyz`)).status).toBe(200)
 })

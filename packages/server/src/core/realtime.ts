@@ -158,9 +158,17 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   /** Whether one who asks for it may hear all of it, be there, and speak. */
   const mayJoinAll = async (data: Data, topic: string) => (await mayJoin(data, topic)) === true
 
-  // What arrives may be anything, whatever its type says.
+  // What arrives may be anything, whatever its type says. What cannot be read ends neither the connection nor the process.
   io.on('connection', socket => {
-    socket.on('join', (topic: unknown, answer: unknown) => {
+    const on = (name: keyof RealtimeSays, heed: (...given: unknown[]) => void) =>
+      socket.on(name, (...given: unknown[]) => {
+        try {
+          heed(...given)
+        } catch (error) {
+          core.log.error({ error: (error as Error).message, name }, 'What a connection sent could not be read')
+        }
+      })
+    on('join', (topic, answer) => {
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       if (typeof topic !== 'string' || socket.rooms.size > mostTopics) return reply(false)
       mayJoin(socket.data, topic).then(
@@ -176,7 +184,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       )
     })
     // Of the debug screen: to try the connection, never in production. Source: spec 3, Debug emit payload.
-    socket.on('emit', (topic: unknown, given: unknown, answer: unknown) => {
+    on('emit', (topic, given, answer) => {
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       const { success, data } = debugEvent.safeParse(given)
       if (core.config.production || typeof topic !== 'string' || !success) return reply(false)
@@ -198,7 +206,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       typeof topic === 'string' && isPlace(topic, place)
         ? { tenantId: socket.data.principal.tenantId, topic, place }
         : null
-    socket.on('here', (topic: unknown, place: unknown) => {
+    on('here', (topic, place) => {
       const where = whereOf(topic, place)
       if (!where || socket.rooms.size > mostTopics) return
       mayJoinAll(socket.data, where.topic)
@@ -209,15 +217,16 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
         })
         .catch(error => core.log.error({ error: (error as Error).message }, 'It could not be seen who is there'))
     })
-    socket.on('away', (topic: unknown, place: unknown) => {
+    on('away', (topic, place) => {
       const where = whereOf(topic, place)
       if (where) presence.leave(socket, where)
     })
     socket.on('disconnect', () => {
       for (const it of presence.of(socket)) presence.leave(socket, it)
     })
-    socket.on('leave', (topic: unknown) => {
-      const room = roomOf(socket.data.principal.tenantId, String(topic))
+    on('leave', topic => {
+      if (typeof topic !== 'string') return
+      const room = roomOf(socket.data.principal.tenantId, topic)
       for (const it of [...socket.rooms]) if (it === room || it.startsWith(`${room} `)) void socket.leave(it)
     })
   })

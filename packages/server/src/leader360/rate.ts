@@ -25,6 +25,7 @@ import { isQuestion, questionsOf, type RoundItem, textOf } from './items.ts'
 import { leastsOf } from './mails.ts'
 import { itemsOfRound, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { answeredAsTold, hasAnswered } from './state.ts'
+import { overAt } from './times.ts'
 import { leftOutOf } from './told-before.ts'
 
 /** Lines of what a person was asked at the most. */
@@ -315,7 +316,7 @@ export const asked: Handler<typeof leader360.asked> = async context => {
     .innerJoin('person as p', 'p.id', 'o.user_id')
     .leftJoin('l360_model as m', it => it.onRef('m.tenant_id', '=', 'o.tenant_id').onRef('m.id', '=', 'o.model_id'))
     .select(['r.id', 'r.group_code', 'r.asked_at', 'r.answered_at', 'r.declined_at', 'o.status', 'o.closes_at'])
-    .select(['p.full_name', 'm.nav_title'])
+    .select(['o.closed_at', 'p.full_name', 'm.nav_title'])
     .where('r.tenant_id', '=', tenantId)
     .where('r.user_id', '=', userId)
     .where('r.group_code', '<>', 'self')
@@ -332,7 +333,7 @@ export const asked: Handler<typeof leader360.asked> = async context => {
       title: it.nav_title ?? i18n.t('account.menu.leader360'),
       group: it.group_code as RaterGroup,
       askedAt: (it.asked_at ?? at).toISOString(),
-      until: (it.closes_at ?? at).toISOString(),
+      until: (it.closed_at ? overAt(it) : (it.closes_at ?? at)).toISOString(),
       isOpen: it.status === 'OPEN' && at < (it.closes_at ?? at),
       sentAt: hasAnswered(it) ? (it.answered_at as Date).toISOString() : null,
       isDeclined: it.declined_at !== null,

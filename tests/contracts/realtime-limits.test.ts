@@ -28,7 +28,7 @@ afterEach(() => {
 })
 
 /** A connection as the library makes it, or why there is none. */
-const connect = (token: string) =>
+const connect = (token: unknown) =>
   new Promise<Socket | string>(done => {
     const options = { path: '/api/realtime', transports: ['websocket'], auth: { token }, reconnection: false }
     const socket = io(suite.server.url, { ...options, forceNew: true })
@@ -181,4 +181,9 @@ test('whatever is sent on a connection, in whatever shape, the connection and th
   expect(await join(socket, topic)).toBe(true)
   expect(socket.connected).toBe(true)
   expect((await fetch(`${suite.server.url}/readyz`)).status).toBe(200)
+})
+
+test('why there is no connection is a word of the catalogue, whatever is given as a token', async () => {
+  for (const token of [undefined, null, 7, [], { toString: 1 }, 'no.token.at-all'])
+    expect(await connect(token)).toMatch(/^(tokenInvalid|unauthenticated)$/)
 })

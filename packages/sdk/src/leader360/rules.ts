@@ -49,6 +49,8 @@ export const customLimits = {
   mostOwn: 10,
   title: 40,
   item: 200,
+  /** That an organisation keeps. */
+  mostModels: 100,
 } as const
 
 /** Minutes that so many statements take. */

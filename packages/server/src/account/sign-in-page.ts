@@ -50,7 +50,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       .where('email', '=', 'dev@alder.example')
       .executeTakeFirst()) !== undefined
 
-  app.get<{ Params: { file: string }; Querystring: { email?: string } }>(
+  app.get<{ Params: { file: string }; Querystring: { email?: unknown } }>(
     '/sign-in/:file',
     { logLevel: 'warn', ...ofSignIn(core) },
     async (request, reply) => {
@@ -66,8 +66,8 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       const details = await letIn(core, request, () => interaction(provider, request.raw, reply.raw))
       if (!details) return reply.redirect('/auth/login?error=tokenExpired')
       const hasDemo = await hasDemoAccounts()
-      const hint =
-        request.query.email ?? (typeof details.params.login_hint === 'string' ? details.params.login_hint : '')
+      // Whatever stands in an address, twice the same name among it.
+      const hint = [request.query.email, details.params.login_hint].find(it => typeof it === 'string') ?? ''
       const state: PageState = { demo: hasDemo, email: hint }
       if (hasDemo && demo.accounts.some(it => it.email === hint)) state.password = demo.password
       return reply

@@ -14,6 +14,8 @@ import { authorize } from './authorize.ts'
 import type { Core, Principal } from './context.ts'
 import type { Tx } from './db.ts'
 import { isPlace, servePresence } from './presence.ts'
+import { toTrellisError } from './problem.ts'
+import { refuse } from './refuse.ts'
 import { createTenantQueues } from './tenant-queues.ts'
 import type { AccessClaims } from './token.ts'
 
@@ -126,15 +128,16 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
 
   io.use((socket, next) => {
     const arrive = async () => {
-      const claims = await core.tokens.verify(String(socket.handshake.auth.token ?? ''))
+      const token: unknown = socket.handshake.auth.token
+      const claims = await core.tokens.verify(typeof token === 'string' ? token : '')
       // Before anything is waited for: those who come at once have a place each, too.
-      if (!takePlace(socket, `${claims.tid}/${claims.sub}`)) throw new Error('rateLimited')
-      if (!(await isWithinLimit(claims.tid, Number(claims.sub)))) throw new Error('rateLimited')
+      if (!takePlace(socket, `${claims.tid}/${claims.sub}`)) throw refuse('rateLimited')
+      if (!(await isWithinLimit(claims.tid, Number(claims.sub)))) throw refuse('rateLimited')
       Object.assign(socket.data, { claims, principal: await enter(claims) } satisfies Data)
     }
     arrive().then(
       () => next(),
-      error => next(new Error((error as { code?: string }).code ?? (error as Error).message)),
+      error => next(new Error(toTrellisError(error).code)),
     )
   })
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   type BodyOf,
   type CustomModel,
+  customLimits,
   type Language,
   type leader360,
   type ModelChoice,
@@ -54,14 +55,21 @@ const columnsOf = (body: Omit<Body, 'id' | 'version'>) =>
 
 type Row = NonNullable<Awaited<ReturnType<typeof modelRow>>>
 
-async function told(place: Place, row: Row): Promise<CustomModel> {
-  const { n } = await place.tx.kysely
+/** How often each of these, or of all, was sent. */
+async function roundsOf({ tx, tenantId }: Place, modelId?: number): Promise<Map<number | null, number>> {
+  const rows = await tx.kysely
     .selectFrom('l360_round')
-    .select(it => it.fn.countAll<number>().as('n'))
-    .where('tenant_id', '=', place.tenantId)
-    .where('model_id', '=', row.id)
+    .select(it => ['model_id', it.fn.countAll<string>().as('n')])
+    .where('tenant_id', '=', tenantId)
     .where('status', '<>', 'DRAFT')
-    .executeTakeFirstOrThrow()
+    .$if(modelId !== undefined, it => it.where('model_id', '=', modelId ?? 0))
+    .groupBy('model_id')
+    .execute()
+  return new Map(rows.map(it => [it.model_id, Number(it.n)]))
+}
+
+async function told(place: Place, row: Row, rounds?: Awaited<ReturnType<typeof roundsOf>>): Promise<CustomModel> {
+  const counted = rounds ?? (await roundsOf(place, row.id))
   const { capabilities, own }: ModelItems = modelItems(row)
   return {
     id: row.id,
@@ -71,7 +79,7 @@ async function told(place: Place, row: Row): Promise<CustomModel> {
     version: row.version,
     isActive: row.is_active,
     frozenAt: row.frozen_at?.toISOString() ?? null,
-    rounds: Number(n),
+    rounds: counted.get(row.id) ?? 0,
   }
 }
 
@@ -95,10 +103,9 @@ async function choiceOf(context: UserContext): Promise<ModelChoice> {
     .orderBy('is_active', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  const list: CustomModel[] = []
-  for (const it of rows) list.push(await told(context, it))
+  const rounds = await roundsOf(context)
   return {
-    models: list,
+    models: await Promise.all(rows.map(it => told(context, it, rounds))),
     bank: bankTold(context, language),
     minimum: await minimumOf(context),
     mayMake: holdsCustom(context.principal),
@@ -115,6 +122,14 @@ export const saveModel: Handler<typeof leader360.saveModel> = async (context, { 
   check(body)
   const { id, version, ...content } = body
   if (id === 0) {
+    await hold(tx, `leader360-model/${tenantId}`)
+    const { n } = await tx.kysely
+      .selectFrom('l360_model')
+      .select(it => it.fn.countAll<string>().as('n'))
+      .where('tenant_id', '=', tenantId)
+      .executeTakeFirstOrThrow()
+    const most = customLimits.mostModels
+    if (Number(n) >= most) throw refusal(i18n, 'limitExceeded', 'leader360.errors.mostModels', { most })
     const made = await tx.kysely
       .insertInto('l360_model')
       .values({ ...columnsOf({ ...content, own: keyed(body.own, []) }), tenant_id: tenantId, created_at: now() })

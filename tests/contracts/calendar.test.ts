@@ -71,6 +71,23 @@ describe.each(['google', 'microsoft'] as const)('%s', name => {
     expect(await calendars.mails('nora@guest.example')).toHaveLength(1)
   })
 
+  test('whose owner withdraws the agreement is asked nothing, and read on where it is given again', async () => {
+    standIn[name].lives = 30
+    await calendars.connect('ada', name)
+    await calendars.poll()
+    const agree = (isAgree: boolean) => as('ada', 'account.consent', { body: { isAgree } })
+    await agree(false)
+    const before = [standIn[name].calls.length, standIn[name].accessTokens.size]
+    await suite.server.clock({ advance: 'PT2H' })
+    await calendars.poll()
+    await suite.server.job('calendar-dates')
+    expect([standIn[name].calls.length, standIn[name].accessTokens.size]).toEqual(before)
+    await agree(true)
+    await calendars.poll()
+    expect(standIn[name].calls.length).toBeGreaterThan(before[0] ?? 0)
+    expect((await calendars.account('ada')).account.status).toBe('CONNECTED')
+  })
+
   test('revoked here: tokens are gone at once, and Google is told', async () => {
     await calendars.connect('ada', name)
     const { data } = await as('ada', 'calendar.revokeCalendarAccess')

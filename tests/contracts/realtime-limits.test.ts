@@ -187,3 +187,22 @@ test('why there is no connection is a word of the catalogue, whatever is given a
   for (const token of [undefined, null, 7, [], { toString: 1 }, 'no.token.at-all'])
     expect(await connect(token)).toMatch(/^(tokenInvalid|unauthenticated)$/)
 })
+
+test('a connection that floods with what asks for nothing is ended, and its person’s others stay', async () => {
+  const { token } = await session('tara')
+  const [one, other] = [await connected(token), await connected(token)]
+  // Twice the limit and more, wherever the minute begins.
+  for (let at = 0; at < 1700; at++) one.emit(at % 2 ? 'leave' : 'nothing', 'team/1')
+  await expect.poll(() => one.connected).toBe(false)
+  expect(other.connected).toBe(true)
+})
+
+test('who withdraws the agreement hears nothing more, at once', async () => {
+  const { teamId } = await ofTeam()
+  const { token } = await session('kira')
+  const socket = await connected(token)
+  await join(socket, `team/${teamId}`)
+  expect((await call(suite.server.url, 'account.consent', { body: { isAgree: false } }, { token })).status).toBe(200)
+  // Long before all are looked at by themselves.
+  await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
+})

@@ -2,6 +2,7 @@ import type { account } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
+import { announceRights } from '../core/realtime.ts'
 import { refuse } from '../core/refuse.ts'
 import { endActingAs } from './sessions.ts'
 
@@ -26,7 +27,10 @@ export const consent: Handler<typeof account.consent> = async (
   if (given !== undefined)
     await record(tx, tenantId, principal, given ? 'consent.give' : 'consent.withdraw', userId, body)
   // For good: who agrees again has not agreed to be acted for again.
-  if (withdrawn) await endActingAs(tx, tenantId, userId)
+  if (withdrawn) {
+    await endActingAs(tx, tenantId, userId)
+    await announceRights(tx, tenantId, userId)
+  }
   // Other sessions of the person learn of it too.
   after(() => core.principals.forget(withdrawn ? undefined : principal.sid))
   return { isAgree: row?.is_agree ?? false, activeConsent: row?.active_consent ?? false }

@@ -10,6 +10,7 @@ import { feedOf } from './feed-address.ts'
 import type { Owner } from './owner.ts'
 import { type CalendarPort, ProviderError } from './port.ts'
 import { failureOf, kindOf, providerClient } from './provider.ts'
+import { absentReader } from './reader.ts'
 
 export type AccountRow = RowOf<'calendar_account'>
 
@@ -114,15 +115,17 @@ async function accessTo(core: Core, owner: Owner, row: AccountRow): Promise<stri
 }
 
 /**
- * Works in a person's calendar, outside of any transaction. Null where none is connected. Throws `ProviderError`; where we are let in no
- * more, the person is asked to connect again.
+ * Works in a person's calendar, outside of any transaction. Null where none is connected, and of who could not sign in, or has withdrawn
+ * the agreement: a connection waits for it. Throws `ProviderError`; where we are let in no more, the person is asked to connect again.
  */
 export async function inCalendar<T>(
   core: Core,
   owner: Owner,
   work: (port: CalendarPort, row: AccountRow) => Promise<T>,
 ): Promise<T | null> {
-  const row = await core.db.inTenant(owner.tenantId, tx => accountRow(tx, owner))
+  const row = await core.db.inTenant(owner.tenantId, async tx =>
+    (await absentReader(core, tx, owner)) ? accountRow(tx, owner) : undefined,
+  )
   const client = row && core.config.calendars[row.provider]
   if (!row || !client || row.status !== 'CONNECTED') return null
   try {

@@ -163,6 +163,14 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
 
   // What arrives may be anything, whatever its type says. What cannot be read ends neither the connection nor the process.
   io.on('connection', socket => {
+    // Also what is heeded by nobody, and what asks for nothing: no page sends twice the calls of a minute.
+    let [minute, sent] = [0, 0]
+    socket.use((_, next) => {
+      const current = Math.floor(performance.now() / 60_000)
+      ;[minute, sent] = [current, current === minute ? sent + 1 : 1]
+      if (sent > 2 * core.config.rateLimit) socket.disconnect(true)
+      else next()
+    })
     const on = (name: keyof RealtimeSays, heed: (...given: unknown[]) => void) =>
       socket.on(name, (...given: unknown[]) => {
         try {
@@ -298,8 +306,13 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
 
   const tell = async ({ tenantId, topic, what, version, data }: Told) => {
     const [, person] = ofPerson.exec(topic) ?? []
-    if (person !== undefined)
-      return lookAtAll(it => it.data.principal.tenantId === tenantId && it.data.principal.userId === Number(person))
+    if (person !== undefined) {
+      const isOwn = ({ data: { principal } }: Hearing) =>
+        principal.tenantId === tenantId && principal.userId === Number(person)
+      // What is remembered of a session may be older than what was said.
+      for (const it of hearing().filter(isOwn)) core.principals.forget(it.data.principal.sid)
+      return lookAtAll(isOwn)
+    }
     io.to([roomOf(tenantId, topic), partOf(tenantId, topic, what)]).emit('changed', {
       topic,
       what,

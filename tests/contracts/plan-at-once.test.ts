@@ -45,3 +45,38 @@ test('a guest who says yes while the leader takes the guest out has said yes to 
   await other.query('commit')
   expect((await answering).code).toBe('guestLinkUnknown')
 })
+
+test('who is taken out of the network while a comment waits for the board has written nothing', async () => {
+  const id = await opened()
+  const person = { type: 'MENTOR', userId: await suite.idOf('jonas'), name: '', email: '' }
+  const { data: member } = await as('tara', 'plan.saveNetwork', {
+    body: { ...person, agilePlanGroupId: id, id: 0, version: 0 },
+  })
+  await as('jonas', 'plan.answerNetwork', { body: { id: member.id, accept: true } })
+  const comment = { agilePlanGroupId: id, sectionId: 'SUMMARY', itemId: null, parentId: null, content: 'too late' }
+  await other.query('select from plan where id = $1 for update', [id])
+  await other.query('delete from network_member where id = $1', [member.id])
+  const writing = as('jonas', 'plan.saveComment', { body: { ...comment, reviewer: null, mentions: [] } })
+  await suite.db.waiting(1)
+  await other.query('commit')
+  expect((await writing).status).toBe(404)
+  expect(await suite.db.query("select from plan_comment where body = 'too late'")).toEqual([])
+})
+
+test('whoever floods a board that is held stands in nobody else’s way, in the own organisation and elsewhere', async () => {
+  const id = await opened()
+  const comment = { agilePlanGroupId: id, sectionId: 'SUMMARY', itemId: null, parentId: null, content: 'again' }
+  await other.query('select from plan where id = $1 for update', [id])
+  const flood = Array.from({ length: 40 }, () =>
+    as('tara', 'plan.saveComment', { body: { ...comment, reviewer: null, mentions: [] } }),
+  )
+  await suite.db.waiting(6)
+  const { token } = await suite.db.session('bo@birch.example', 'birch')
+  const replies = await Promise.all([
+    as('jonas', 'account.getUserState'),
+    call(suite.server.url, 'account.getUserState', {}, { token }),
+  ])
+  expect(replies.map(it => it.status)).toEqual([200, 200])
+  await other.query('commit')
+  expect(new Set((await Promise.all(flood)).map(it => it.status))).toEqual(new Set([200]))
+})

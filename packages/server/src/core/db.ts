@@ -1,7 +1,7 @@
 // By hand: what a transaction begins and ends with, and what is asked of the catalogue.
 
 import pg from 'pg'
-import { createGate } from './gate.ts'
+import { createGate, createLanes } from './gate.ts'
 import { type DB, type Kysely, kyselyOn } from './kysely.ts'
 import { lockSeeds } from './locks.ts'
 
@@ -62,7 +62,7 @@ export interface Database {
   inTenant<T>(tenantId: number, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * The same for a call from outside. Some connections are kept free of these, for what a call asks for beside its
-   * transaction: else calls that hold all connections would wait for each other.
+   * transaction, else calls that hold all connections would wait for each other; and some of those of one tenant, for the others.
    */
   inCall<T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How): Promise<T>
   /** A transaction that sees the memberships of one person in all tenants, and nothing else of any tenant. */
@@ -86,8 +86,9 @@ const enterLocked = {
   text: `select set_config('app.tenant_id', case when pg_try_advisory_xact_lock(hashtextextended($2, ${lockSeeds.call})) then $1::bigint::text else '' end, true) <> '' as free`,
 }
 
-/** Connections that calls leave to their own further questions. */
+/** Connections that calls leave to their own further questions, and that calls of one tenant leave to those of others. */
 const keptFree = 3
+const keptForOthers = 3
 
 export interface DatabaseOptions {
   url: string
@@ -126,6 +127,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
   }
 
   const gate = createGate(Math.max(1, max - keptFree))
+  const tenants = createLanes(Math.max(1, max - keptFree - keptForOthers))
   const inTenant = <T>(tenantId: number, work: (tx: Tx) => Promise<T>, how?: How) =>
     transaction(
       how?.once ? { ...enterLocked, values: [tenantId, how.once.lock] } : { ...enterTenant, values: [tenantId] },
@@ -140,7 +142,7 @@ export function openDatabase({ url, log, max = 16 }: DatabaseOptions): Database 
       return (await pool.query<R>(text, values)).rows
     },
     inTenant: (tenantId, work) => inTenant(tenantId, work),
-    inCall: (tenantId, work, how) => gate(() => inTenant(tenantId, work, how)),
+    inCall: (tenantId, work, how) => tenants(`${tenantId}`, () => gate(() => inTenant(tenantId, work, how))),
     asPerson: (personId, work) => transaction({ ...enterPerson, values: [personId] }, work),
     listen: (channel, hear) => listen(url, log, channel, hear),
     async ping() {

@@ -4,6 +4,7 @@ import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
 import { type Once, Taken, type Tx } from './db.ts'
+import { createLanes } from './gate.ts'
 import { callerOf, earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { addressOf } from './network.ts'
 import { detailsOf } from './problem.ts'
@@ -208,6 +209,9 @@ async function authorised(
   )
 }
 
+/** Calls of one caller that are at work in the database at once: more wait, so that whoever floods stands in nobody else's way. */
+const callers = createLanes(6)
+
 async function inTransaction(
   core: Core,
   endpoint: Endpoint,
@@ -229,10 +233,12 @@ async function inTransaction(
   const attempt = async (once?: Once) => {
     checking ??= check?.()
     const checked = await checking
-    return core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx, checked)), {
-      once,
-      readOnly: isReading(endpoint),
-    })
+    return callers(`${tenantId}/${caller}`, () =>
+      core.db.inCall(tenantId, async tx => shape(endpoint, await work(tx, checked)), {
+        once,
+        readOnly: isReading(endpoint),
+      }),
+    )
   }
   if (!keyed) return attempt()
   // A check costs, and may use up a code: a repeat is looked for before it.

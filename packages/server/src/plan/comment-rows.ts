@@ -193,14 +193,25 @@ export async function heldComment(context: Commenter, id: number) {
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw refuse('notFound')
-  const { board, me } = await placeOf(context, found.plan_id)
-  await holdBoard(context, board.id)
+  const { board, me } = await heldPlaceOf(context, found.plan_id)
   const { row, thread } = await seenOne(context, board.id, me, id)
   if (!row) throw refuse('notFound')
   if (board.isClosed) throw refuse('planReadOnly')
   return { board, me, row, thread }
 }
 
-/** Holds a board, so that comments are written one after the other. */
-export const holdBoard = ({ tx, tenantId }: Pick<Commenter, 'tx' | 'tenantId'>, id: number): Promise<unknown> =>
-  tx.kysely.selectFrom('plan').select('id').where('tenant_id', '=', tenantId).where('id', '=', id).forUpdate().execute()
+/**
+ * Holds a board for who comments on it, so that comments are written one after the other, and looks again: who was taken out meanwhile
+ * writes nothing. Who may not see the board holds nothing.
+ */
+export async function heldPlaceOf(context: Commenter, id: number) {
+  const { board } = await placeOf(context, id)
+  await context.tx.kysely
+    .selectFrom('plan')
+    .select('id')
+    .where('tenant_id', '=', context.tenantId)
+    .where('id', '=', board.id)
+    .forUpdate()
+    .execute()
+  return placeOf(context, id)
+}

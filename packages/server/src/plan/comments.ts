@@ -21,7 +21,7 @@ import {
   type Commenter,
   commentOf,
   heldComment,
-  holdBoard,
+  heldPlaceOf,
   mayRemove,
   mayResolve,
   partiesOf,
@@ -167,9 +167,8 @@ const reviewedBy = (it: Seer) => ({
 /** Writes a comment. */
 export const saveComment: SharedHandler<typeof plan.saveComment> = async (context, { body }) => {
   const { tx, tenantId, i18n } = context
-  const { board, me } = await placeOf(context, body.agilePlanGroupId)
+  const { board, me } = await heldPlaceOf(context, body.agilePlanGroupId)
   if (board.isClosed) throw refuse('planReadOnly')
-  await holdBoard(context, board.id)
   // Nobody alone fills a board, and what others write leaves its leader room to answer.
   await reserveToday(context, {
     name: 'plan-comments',

@@ -1,5 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { designCriteria, factsOf, type Judged, judge, type SprintFacts } from '@trellis/sdk'
+import {
+  achievements,
+  certificateOf,
+  designCriteria,
+  factsOf,
+  type Judged,
+  judge,
+  type SprintFacts,
+} from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { criterionText } from '../../shared/criterionText.ts'
@@ -18,10 +26,16 @@ export function Certificate({ store }: { store: StepStore }) {
   if (!design) return null
   const facts = factsOf(design)
   const { criteria } = judge(designCriteria, facts)
+  const name = certificateOf(store.owner.value === 'team' ? 'TEAM_SPRINT' : 'USER_SPRINT')
+  const { behaviorInFinalFeedback: points, ...asked } = achievements[name].criteria
+  const share =
+    'teamMemberParticipationInFinalFeedback' in asked
+      ? asked.teamMemberParticipationInFinalFeedback
+      : asked.sprintCrewParticipationInFinalFeedback
   const missing = criteria.filter(it => it.meetsCriteria === false)
   return (
-    <aside className="t-certificate" aria-label={t('badge.names.sprintCertificate')}>
-      <p className="t-label">{t('badge.names.sprintCertificate')}</p>
+    <aside className="t-certificate" aria-label={t(`badge.names.${name}`)}>
+      <p className="t-label">{t(`badge.names.${name}`)}</p>
       <div role="status">
         <h2 className="t-subheading">
           {missing.length === 0
@@ -37,7 +51,9 @@ export function Certificate({ store }: { store: StepStore }) {
           <Criterion key={it.key} it={it} facts={facts} store={store} />
         ))}
       </ul>
-      <p className="t-small t-muted">{t('sprint.certificate.atTheEnd')}</p>
+      <p className="t-small t-muted">
+        {t(`sprint.certificate.atTheEnd.${name}`, { share: share.min, points: points.min })}
+      </p>
     </aside>
   )
 }

@@ -22,7 +22,7 @@ import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept, type Owner } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import { createResend, isForNow } from '../../shared/resend.ts'
-import { loadDesigner } from './loadDesigner.ts'
+import { loadDesigner, ownerOf } from './loadDesigner.ts'
 
 /** Milliseconds without a further change before the draft is saved. */
 const quietMs = 600
@@ -51,7 +51,7 @@ const keptDesign = begunOf<SprintDesign | null>(found => {
  * Source: spec 2 section 2; sprints, Life of a sprint.
  */
 export const DesignModel = createModel(({ client, person, teamId }: DesignOptions) => {
-  const owner = teamId === null ? 'user' : 'team'
+  const owner = ownerOf(teamId)
   const steps: readonly DesignStep[] = teamId === null ? userSteps : teamSteps
   const whose = teamId === null ? {} : { teamId }
   const changes = createChanges()
@@ -139,6 +139,7 @@ export const DesignModel = createModel(({ client, person, teamId }: DesignOption
   }
 
   return {
+    owner: computed(() => owner),
     ...out({ step, strict, started, wanted }),
     /** In their order; a team has two more. */
     steps: computed(() => steps),

@@ -74,3 +74,29 @@ test('the library is said to begin with the lowest score only where there are sc
   expect(await said(demoLibrary)).toBe(true)
   expect(await said(demoLibrary.map(it => ({ ...it, score: null })))).toBe(false)
 })
+
+test('the certificate beside a design is that of a person or of a team, with what counts at its end', async () => {
+  const draft = fillIn(demoLibrary[0] ?? null, demoProposal)
+  const said = async (teamId?: number) => {
+    localStorage.clear()
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }), 'en')}>
+        <SprintDesigner dashboardHref="#sprint" {...(teamId ? { teamId } : {})} />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    const aside = await screen.findByRole('complementary', { name: /certificate/ })
+    const found = [aside.getAttribute('aria-label'), within(aside).getByText(/^At the end also/).textContent]
+    unmount()
+    return found
+  }
+  const points = 'and 80 of 100 on every behaviour and outcome.'
+  expect(await said()).toEqual([
+    'Growth Leader sprint certificate',
+    `At the end also: 60% of the crew in the final feedback, ${points}`,
+  ])
+  expect(await said(7)).toEqual([
+    'Growth Leader team sprint certificate',
+    `At the end also: 80% of the team members in the final check-in, ${points}`,
+  ])
+})

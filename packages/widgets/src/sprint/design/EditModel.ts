@@ -20,7 +20,7 @@ import { begunOf, createVersioned } from '../../shared/createVersioned.ts'
 import { kept } from '../../shared/kept.ts'
 import { out } from '../../shared/model.ts'
 import type { DesignOptions } from './DesignModel.ts'
-import { loadDesigner } from './loadDesigner.ts'
+import { loadDesigner, ownerOf } from './loadDesigner.ts'
 import type { Editing } from './stepProps.ts'
 
 const userSteps: readonly DesignStep[] = ['CONFIGURE_SPRINT', 'SPRINT_CREW', 'SCHEDULE_ROUTINES']
@@ -48,6 +48,7 @@ export interface EditOptions extends DesignOptions {
  * that somebody saved meanwhile is never overwritten unasked. Source: sprints, Editing in progress.
  */
 export const EditModel = createModel(({ client, person, teamId, isNext = false }: EditOptions) => {
+  const owner = ownerOf(teamId)
   const steps = teamId === null ? userSteps : teamSteps
   const changes = createChanges()
   const load = createLoad(async () => {
@@ -77,7 +78,7 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     const self = (teamId === null ? load.value.value?.me : null) ?? null
     // The day of one that runs is no plan any more.
     const plan = design && (runs() ? { ...design, startDay: null } : design)
-    return plan ? designProblems(plan, { owner: teamId === null ? 'user' : 'team', self, at: new Date() }) : []
+    return plan ? designProblems(plan, { owner, self, at: new Date() }) : []
   })
   const planWith = (design: SprintDesign, saved: SprintDetails): SprintPlan =>
     saved.sprintStatus === 'IN_PROGRESS'
@@ -105,6 +106,7 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
   }
 
   return {
+    owner: computed(() => owner),
     ...out({ step, strict }),
     steps: computed(() => steps),
     load,

@@ -1,6 +1,9 @@
 import { type Client, holds } from '@trellis/sdk'
 import { activeSprint } from '../activeSprint.ts'
 
+/** Whose a sprint is. */
+export const ownerOf = (teamId: number | null) => (teamId === null ? 'user' : 'team')
+
 /** Everything that a design is made of: the library with its proposal, the draft, what runs, the team, and what the plan holds. */
 export async function loadDesigner(client: Client, teamId: number | null) {
   const query = teamId === null ? {} : { teamId }
@@ -12,7 +15,7 @@ export async function loadDesigner(client: Client, teamId: number | null) {
     client.account.plan(),
     teamId === null ? null : client.team.getMembers({ params: { teamId } }),
   ])
-  const owner = teamId === null ? 'user' : 'team'
+  const owner = ownerOf(teamId)
   return {
     ...library,
     draft,

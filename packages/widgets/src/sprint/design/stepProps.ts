@@ -17,7 +17,7 @@ export interface Editing {
 /** What the steps ask of a design, of a new sprint as of one that is changed. */
 export type StepStore = Pick<
   DesignStore,
-  'step' | 'steps' | 'design' | 'problems' | 'strict' | 'origin' | 'set' | 'go'
+  'owner' | 'step' | 'steps' | 'design' | 'problems' | 'strict' | 'origin' | 'set' | 'go'
 > & {
   /** Null for a new sprint. */
   editing: ReadonlySignal<Editing | null>

@@ -42,6 +42,15 @@ const save = async (sprint: Json, more: Json, who = 'mei') => {
   return reply.data
 }
 
+test('who moves the clock has the jobs run, unless they are left out', async () => {
+  await start({ sprintCrews: crew })
+  const now = new Date(dayAt(0, 9, 1)).toISOString()
+  await suite.server.clock({ now })
+  expect(await mailsTo('Paula')).toEqual([])
+  await suite.server.clock({ now, jobs: true })
+  expect(await mailsTo('Paula')).toHaveLength(1)
+})
+
 describe('two at once', () => {
   test('two instances send each mail once, and close a round once', async () => {
     const sprint = await start({ sprintCrews: crew })

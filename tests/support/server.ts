@@ -17,8 +17,8 @@ export interface TestServer {
   dataFolder: string
   /** The mails of the outbox, newest first. */
   outbox(): Promise<OutboxMail[]>
-  /** Moves the server's clock. */
-  clock(body: { now?: string; advance?: string }): Promise<void>
+  /** Moves the server's clock. Jobs run when they are asked for, unless `jobs` says that all do. */
+  clock(body: { now?: string; advance?: string; jobs?: boolean }): Promise<void>
   /** Runs a job of the server by name and waits until it is over. */
   job(name: string): Promise<void>
   /** Ends it as Ctrl-C would and removes its folder; one that files share goes to the next of them. */
@@ -97,7 +97,7 @@ export const backDoor = (url: string): Pick<TestServer, 'outbox' | 'clock' | 'jo
     return ((await (await fetch(`${url}/api/test/outbox`)).json()) as { data: never[] }).data
   },
   async clock(body) {
-    await post(`${url}/api/test/clock`, body)
+    await post(`${url}/api/test/clock`, { jobs: false, ...body })
   },
   async job(name) {
     const reply = await post(`${url}/api/test/job`, { name })

@@ -137,7 +137,7 @@ async function main(): Promise<void> {
     scope.all('/oidc/auth/*', ofSignIn(core), answer)
   })
   await serveExamples(app, core)
-  if (config.test) serveTestCalls(app, core, await resetOf(ownerUrl, seedDemo, isSeeded), jobs.run)
+  if (config.test) serveTestCalls(app, core, await resetOf(ownerUrl, seedDemo, isSeeded), jobs)
   await serveStatic(app, config)
   await app.listen({ port: config.port, host: config.host })
 

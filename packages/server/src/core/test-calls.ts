@@ -14,14 +14,17 @@ function durationMs(text: string): number {
   return ['D', 'H', 'M', 'S'].reduce((sum, name, index) => sum + Number(match[index + 1] ?? 0) * (unit[name] ?? 0), 0)
 }
 
-/** Calls that exist only with TRELLIS_TEST=1: the clock, the outbox, a job now, and the way back to the seeded state. */
+/**
+ * Calls that exist only with TRELLIS_TEST=1: the clock, after which every job has run once where `jobs` is not false, the outbox, a job
+ * now, and the way back to the seeded state.
+ */
 export function serveTestCalls(
   app: FastifyInstance,
   core: Core,
   reset: () => Promise<void>,
-  runJob: (name: string) => Promise<boolean>,
+  jobs: { run(name: string): Promise<boolean>; runAll(): Promise<void> },
 ): void {
-  app.post<{ Body: { now?: string; advance?: string } }>('/api/test/clock', async ({ body }) => {
+  app.post<{ Body: { now?: string; advance?: string; jobs?: boolean } }>('/api/test/clock', async ({ body }) => {
     if (body.now !== undefined) {
       const instant = new Date(body.now)
       if (Number.isNaN(instant.getTime())) throw refuse('validation')
@@ -29,11 +32,13 @@ export function serveTestCalls(
     }
     if (body.advance !== undefined) advanceClock(durationMs(body.advance))
     core.principals.forget()
+    const isMoved = body.now !== undefined || body.advance !== undefined
+    if (isMoved && body.jobs !== false) await jobs.runAll()
     return { data: { now: now().toISOString() } }
   })
   app.get('/api/test/outbox', async () => ({ data: await listOutbox(core.db) }))
   app.post<{ Body: { name: string } }>('/api/test/job', async ({ body }) => {
-    if (!(await runJob(body.name))) throw refuse('notFound')
+    if (!(await jobs.run(body.name))) throw refuse('notFound')
     return { data: {} }
   })
   app.post('/api/test/reset', async () => {

@@ -89,6 +89,7 @@ export type { ErrorCode } from './core/error-status.ts'
 export {
   HostError,
   type HostFault,
+  isHostError,
   NetworkError,
   ReplyShapeError,
   sentenceOf,

@@ -2,8 +2,8 @@ import {
   type Client,
   createClient,
   fetchTransport,
-  HostError,
   type I18n,
+  isHostError,
   type Language,
   NetworkError,
   smallI18n,
@@ -203,7 +203,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
             this.#fail(error)
           },
           onLost: error => {
-            if (error instanceof HostError) {
+            if (isHostError(error)) {
               hint(error)
               if (error.code === 'getToken') this.#emit('token-expired', { code: error.code })
             }

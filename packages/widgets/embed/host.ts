@@ -23,7 +23,7 @@ export async function whyLost(error: unknown, api: string): Promise<never> {
   document.addEventListener('securitypolicyviolation', notice)
   const isAlive = await canRead(`${api}/healthz`)
   // The report of the policy comes after the refusal.
-  await new Promise(resolve => setTimeout(resolve))
+  await new Promise(resolve => setTimeout(resolve, 99))
   document.removeEventListener('securitypolicyviolation', notice)
   if (isForbidden)
     throw new HostError('connectSrc', `the Content-Security-Policy of this page lacks ${api} in connect-src`, error)

@@ -3,9 +3,6 @@ import type { EmbedSettings } from './types.ts'
 
 type GetToken = NonNullable<EmbedSettings['getToken']>
 
-/** A host that has given no token by then is told so, and so is the reader, who may try again. What comes later still counts. */
-const limitMs = 10_000
-
 /**
  * Tokens from the host: kept in memory alone, one question at a time, however many widgets of the page and calls wait for it.
  * What stands in the widgets is of the person of the first token: one of somebody else is not used, and all calls stop. A
@@ -37,7 +34,8 @@ export function tokenSource(getToken: GetToken, page: EmbedSettings): TokenSourc
   }
   const ask = (reason: 'start' | 'expired') => {
     asking ??= new Promise<string | null>((resolve, reject) => {
-      setTimeout(reject, limitMs, `no answer within ${limitMs / 1000} seconds`)
+      // The host is told so, and so is the reader, who may try again. What comes later still counts.
+      setTimeout(reject, 10_000, 'no answer within 10 seconds')
       take(reason).then(resolve, reject)
     })
       .catch(cause => {

@@ -68,6 +68,9 @@ export class HostError extends Error {
   }
 }
 
+/** Whether it is one of these: widgets of a page share the token, and each has a copy of this class. */
+export const isHostError = (error: unknown): error is HostError => (error as Error | null)?.name === 'HostError'
+
 /** No reply at all: offline, refused, or timed out. Nothing is known about what the server did. */
 export class NetworkError extends Error {
   override name = 'NetworkError'

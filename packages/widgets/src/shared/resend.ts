@@ -1,5 +1,5 @@
 import { effect, signal } from '@preact/signals-core'
-import { HostError, NetworkError, TrellisError } from '@trellis/sdk'
+import { isHostError, NetworkError, TrellisError } from '@trellis/sdk'
 import type { Changes } from './createChanges.ts'
 
 /** Waiting before what did not arrive is sent again by itself; the last value repeats. */
@@ -8,7 +8,7 @@ const pausesMs = [2000, 5000, 15_000, 30_000]
 /** Nobody answered, or a server, ours or the host page's, that cannot for the moment: the same, sent again, may arrive. */
 export const isForNow = (error: unknown): boolean =>
   error instanceof NetworkError ||
-  error instanceof HostError ||
+  isHostError(error) ||
   (error instanceof TrellisError &&
     (error.status >= 500 || error.code === 'idempotencyInFlight' || error.code === 'rateLimited'))
 

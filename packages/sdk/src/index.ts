@@ -322,6 +322,7 @@ export {
   checkInNoteLength,
   checkInSteps,
   energyOf,
+  isEnoughToCompare,
   reviewLength,
   shareLimits,
   sprintTimes,

@@ -123,6 +123,52 @@ describe('a round', () => {
     expect(advices.map((it: Json) => [it.name, it.text])).toEqual([['Paula', 'Write it down.']])
   })
 
+  test('of fewer than half says what was seen, and not how it moved: neither there nor on the cards', async () => {
+    const sprint = await closed()
+    await at(dayAt(7, 9, 1))
+    await answer('Paula', 5)
+    await answer('Quirin', 5)
+    await at(dayAt(12, 9, 1))
+    const { rounds, matrix } = await feedback(sprint.id)
+    expect([rounds[1].status, rounds[1].participation, matrix.roundId]).toEqual(['CLOSED', 40, rounds[1].id])
+    expect(matrix.items[0].roles[0]).toMatchObject({ value: 100, change: null, fluctuation: 'NONE' })
+    expect(matrix.previous).toBeNull()
+    const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
+    expect(progress.outcomePercentage).toMatchObject({ change: null, fluctuation: 'NONE' })
+    expect(progress.sprintCrewEngagementPercentage).toMatchObject({ current: 40, change: -60 })
+    await at(dayAt(14, 9, 1))
+    for (const it of ['Paula', 'Quirin', 'Rosa']) await answer(it, 3)
+    await at(dayAt(19, 9, 1))
+    const third = (await feedback(sprint.id)).matrix
+    expect(third.items[0].roles[0]).toMatchObject({ value: 50, change: -50 })
+  })
+
+  test('beside the newest round stands the newest check-in, beside an earlier one that of its time', async () => {
+    const sprint = await asked()
+    const complete = async (value: number) => {
+      const { checkIns } = (await as('mei', 'sprint.ownCheckIns', { query: {} })).data
+      const { id, version } = checkIns.find((it: Json) => it.isOpen)
+      const items = [...sprint.behaviors, ...sprint.outcomes]
+      const ratings = items.map((it: Json) => ({ itemId: it.id, value }))
+      const body = { id, version, status: 'COMPLETED', step: 7, ratings, energy: null, note: '' }
+      expect((await as('mei', 'sprint.updateCheckIn', { body })).status).toBe(200)
+    }
+    await at(dayAt(2, 12))
+    await complete(2)
+    await at(dayAt(5, 9, 1))
+    const ownOf = async (more: Json = {}) => {
+      const { matrix, rounds } = await feedback(sprint.id, 'mei', more)
+      return { rounds, own: matrix.items[0]?.own }
+    }
+    const { rounds, own } = await ownOf()
+    expect(own).toBe(25)
+    await at(dayAt(9, 12))
+    await complete(4)
+    expect((await ownOf()).own).toBe(75)
+    await at(dayAt(12, 9, 1))
+    expect([(await ownOf()).own, (await ownOf({ roundId: rounds[0].id })).own]).toEqual([75, 25])
+  })
+
   test('that is over has the text of the catalogue, for a made-up link as well', async () => {
     await closed()
     const late = await guest(await token('Quirin'), 'open')

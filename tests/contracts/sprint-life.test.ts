@@ -213,6 +213,30 @@ describe('a team’s sprint', () => {
 })
 
 describe('the library', () => {
+  test('a team’s begins with what fits the lowest subscale of its newest report, which is written down as read', async () => {
+    const teamId = await teamOf('Product Design')
+    const { data: report } = await as('ada', 'alignment.getAlignmentScaleRanks', { query: { team_id: teamId } })
+    const means = new Map<string, number>(
+      report.team_alignment_sub_scale_list.map((it: Json) => [it.subScaleCode, it.mean]),
+    )
+    const { sprints } = (await as('ada', 'sprint.library', { query: { teamId } })).data
+    const scored = sprints.filter((it: Json) => it.score !== null)
+    expect(scored).toHaveLength(12)
+    for (const it of scored) expect([it.score, it.maximum]).toEqual([means.get(it.target.code), 6])
+    expect(scored[0].score).toBe(Math.min(...means.values()))
+    expect(report.suggestedSprints.map((it: Json) => it.sprintCode)).toContain(sprints[0].code)
+    const scores = scored.map((it: Json) => it.score)
+    expect(scores).toEqual([...scores].sort((a, b) => a - b))
+  })
+  test('a team without a report has the order of the library, and no score', async () => {
+    const teamId = await teamOf('Engineering')
+    await suite.db.query(
+      'delete from alignment_report where survey_id in (select id from alignment_survey where team_id = $1)',
+      [teamId],
+    )
+    const { sprints } = (await as('hana', 'sprint.library', { query: { teamId } })).data
+    expect(sprints.map((it: Json) => it.score)).toEqual(sprints.map(() => null))
+  })
   test('what fits the lowest capability comes first, filled in; express ones last', async () => {
     const { sprints, proposal } = (await as('jonas', 'sprint.library')).data
     expect(sprints).toHaveLength(12)

@@ -323,6 +323,7 @@ export {
   checkInNoteLength,
   checkInSteps,
   energyOf,
+  isEnoughToCompare,
   reviewLength,
   shareLimits,
   sprintTimes,

@@ -25,6 +25,8 @@ export const designCalls = {
     summary:
       "Sprints to choose from, filled in, in the caller's language: what fits the lowest score first. With a team its own, for who designs its sprints.",
     access: user,
+    // A team's scores are of a report, and who reads one is written down.
+    writes: true,
     query: whose,
     reply: z.object({
       sprints: z.array(librarySprint),

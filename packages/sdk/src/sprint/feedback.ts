@@ -58,7 +58,7 @@ const mean = z.object({
 /** What a closed round tells: items by roles. */
 export const feedbackMatrix = z.object({
   roundId: id,
-  /** The closed round before, which changes are counted from. */
+  /** The closed round before, which changes are counted from; null where fewer than half have answered: too few to compare. */
   previous: z.nullable(z.object({ roundId: id, date: day })),
   /** Roles of the crew in this round, in their order, with the answers that a number of theirs needs. */
   roles: z.array(z.object({ role, least: z.int() })),
@@ -72,7 +72,7 @@ export const feedbackMatrix = z.object({
       all: feedbackPoint,
       /** One for each of `roles`, in their order. */
       roles: z.array(z.extend(feedbackPoint, { role })),
-      /** The caller's own last rating in a check-in until the round closed, 0 to 100; null where there is none. */
+      /** The caller's own last rating in a check-in, 0 to 100, of an earlier round that until it closed; null where there is none. */
       own: z.nullable(z.number()),
     }),
   ),

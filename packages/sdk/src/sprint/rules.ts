@@ -42,6 +42,13 @@ export function changeOf(previous: number | null, now: number | null): Change {
 }
 
 /**
+ * Whether the answers of a round are enough to say how it moved since an earlier one, by the percentage of those asked who answered: of
+ * fewer than half, the change would be of other people.
+ */
+export const isEnoughToCompare = (participation: number | null): boolean =>
+  participation !== null && participation >= 50
+
+/**
  * Energy of a round: how many raters are on each of the five levels, and the share in percent on the good levels 3 and 4.
  * Energy is not monotone, 5 is Unsustainably High: there is no mean. Source: measurement 16.
  */

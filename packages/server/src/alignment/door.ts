@@ -1,7 +1,10 @@
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
-import type { AlignmentDoor } from '../core/doors.ts'
+import type { AlignmentDoor, Looker } from '../core/doors.ts'
 import { wordingOf } from './bank.ts'
+import { keptOf } from './kept.ts'
+import { servedTo } from './seen.ts'
+import { versionsOf } from './versions.ts'
 import { waiting } from './waiting.ts'
 
 async function deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>> {
@@ -41,6 +44,14 @@ async function hasReport(tx: Tx, tenantId: number, teamId: number): Promise<bool
   return found !== undefined
 }
 
+async function newestMeans({ tx, ...viewer }: Looker, teamId: number): Promise<Map<string, number>> {
+  const newest = (await versionsOf(tx, viewer.tenantId, teamId)).find(it => it.generated_at !== null)
+  const kept = newest && (await keptOf(tx, viewer.tenantId, [newest.id])).at(-1)?.kept
+  const [served] = kept ? await servedTo(tx, viewer, [kept]) : []
+  const subscales = served?.numbers.subscales ?? []
+  return new Map(subscales.flatMap(it => (it.mean === undefined ? [] : [[it.subscale, it.mean] as const])))
+}
+
 async function leave(tx: Tx, tenantId: number, memberId: number): Promise<void> {
   // A closed one as well: its time may be extended. Handed in or not: what others are told of it tells nothing of that.
   await tx.kysely
@@ -75,6 +86,7 @@ export const alignmentDoor: AlignmentDoor = {
   deadlinesOf,
   sentAt,
   hasReport,
+  newestMeans,
   leave,
   comeBack,
   waiting,

@@ -85,6 +85,11 @@ export interface AlignmentDoor extends Room {
   deadlinesOf(tx: Tx, tenantId: number, userId: number): Promise<Map<number, Date>>
   /** Whether a team has a report. */
   hasReport(tx: Tx, tenantId: number, teamId: number): Promise<boolean>
+  /**
+   * The written means of a team's newest report by subscale, as the looker is served them, which is written down; whether the report is
+   * for the looker was asked before. Empty where there is none.
+   */
+  newestMeans(looker: Looker, teamId: number): Promise<Map<string, number>>
   /** When a team's newest survey was sent. */
   sentAt(tx: Tx, tenantId: number, teamId: number): Promise<Date | null>
   /** Who leaves the team answers its survey no more, should the time be extended either; what was handed in stays. */
@@ -94,7 +99,7 @@ export interface AlignmentDoor extends Room {
 }
 
 /** Who looks. */
-interface Looker {
+export interface Looker {
   tx: Tx
   tenantId: number
   userId: number

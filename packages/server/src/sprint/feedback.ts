@@ -5,6 +5,7 @@ import {
   type FeedbackPoint,
   type FeedbackRound,
   type FeedbackWords,
+  isEnoughToCompare,
   leastRaters,
   meanMoved,
   type sprint,
@@ -68,7 +69,7 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
   }))
 }
 
-/** The caller's own ratings of the last check-in that was completed until a round closed. */
+/** The caller's own ratings of the last check-in that was completed until then. */
 async function ownOf({ tx, tenantId, userId }: Looker, sprintId: number, until: Date) {
   const rows = await tx.kysely
     .selectFrom('check_in as c')
@@ -101,7 +102,9 @@ export async function matrixOf(
   at: RoundRow,
 ): Promise<FeedbackMatrix> {
   const { tx, tenantId } = looker
-  const previous = closed.filter(it => it.occurrence < at.occurrence).at(-1)
+  const previous = isEnoughToCompare(participationOf(at))
+    ? closed.filter(it => it.occurrence < at.occurrence).at(-1)
+    : undefined
   const points = await servedPoints(looker, previous ? [at.id, previous.id] : [at.id])
   const of = (roundId: number | undefined, itemId: number, role: string) =>
     points.find(it => it.round_id === roundId && it.item_id === itemId && it.role === role)
@@ -121,7 +124,8 @@ export async function matrixOf(
     .execute()
   const roles = crewRoles.filter(role => points.some(it => it.round_id === at.id && it.role === role))
   const isAlone = await aloneIn(looker, [at.id])
-  const own = await ownOf(looker, row.id, at.closes_at)
+  // Beside the newest round stands the newest check-in, as in the analytics.
+  const own = await ownOf(looker, row.id, at.id === closed.at(-1)?.id ? now() : at.closes_at)
   const pointOf = (itemId: number, role: CrewRole | 'ALL'): FeedbackPoint => {
     const { value, n, reason } = of(at.id, itemId, role) as Served
     const { change, fluctuation } = withChange(value, of(previous?.id, itemId, role)?.value ?? null)

@@ -11,7 +11,7 @@ import {
 import { contentOf } from '../core/content.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import type { SprintDoor } from '../core/doors.ts'
-import { standing } from '../core/standing.ts'
+import { type Standing, standing } from '../core/standing.ts'
 import { holdsEntry, mayDesign } from './may-design.ts'
 import { proposal } from './proposal.ts'
 
@@ -96,7 +96,17 @@ async function capabilityMeans({ core, tx, tenantId, userId }: UserContext): Pro
   )
 }
 
-const maximum = 5
+/** The same of the subscales of a team's newest report, none for whom it is not. */
+const subscaleMeans = async (
+  { core, tx, tenantId, userId }: UserContext,
+  team: Standing,
+): Promise<Map<string, number>> =>
+  team.may('alignmentReport', { enough: true })
+    ? core.doors.alignment.newestMeans({ tx, tenantId, userId }, team.teamId)
+    : new Map()
+
+/** The highest score of a capability, and of a subscale. */
+const maxima = { user: 5, team: 6 } as const
 
 /** Sprints to choose from, those that the plan holds: the lowest score first, then in the order of the library, express ones last. */
 export const library: Handler<typeof sprint.library> = async (context, { query }) => {
@@ -105,7 +115,8 @@ export const library: Handler<typeof sprint.library> = async (context, { query }
   const { features } = context.principal
   const owner = team ? 'team' : 'user'
   mayDesign(features, owner, true)
-  const means = team ? new Map<string, number>() : await capabilityMeans(context)
+  const maximum = maxima[owner]
+  const means = await (team ? subscaleMeans(context, team) : capabilityMeans(context))
   const sprints = entries
     .filter(it => it.owner === owner && holdsEntry(features, it))
     .map(it => {

@@ -1,4 +1,4 @@
-import { changeOf, difference, meanMoved, type SprintProgress, shown } from '@trellis/sdk/contract'
+import { changeOf, difference, isEnoughToCompare, meanMoved, type SprintProgress, shown } from '@trellis/sdk/contract'
 import { servedPoints } from './point-viewer.ts'
 import type { RoundRow } from './round-plan.ts'
 import { crewOf, type Viewer } from './rows.ts'
@@ -77,13 +77,15 @@ export async function roundProgress(
   const { last, before, points } = await lastTwo(looker, sees ? rounds : [])
   const of = (round: RoundRow | undefined, id: number) =>
     points.find(it => it.round_id === round?.id && it.item_id === id)?.value ?? null
+  const participation = last ? participationOf(last) : null
+  const compared = isEnoughToCompare(participation) ? before : undefined
   const { value, change, fluctuation } = meanMoved(
-    outcomeIds.map(id => ({ now: of(last, id), before: of(before, id) })),
+    outcomeIds.map(id => ({ now: of(last, id), before: of(compared, id) })),
   )
   return {
     sees,
     outcome: { current: value, change, fluctuation },
-    engagement: withChange(last ? participationOf(last) : null, before ? participationOf(before) : null),
+    engagement: withChange(participation, before ? participationOf(before) : null),
     sendOut: rounds
       .filter(it => it.status !== 'SKIPPED')
       .map(it => ({

@@ -10,8 +10,9 @@ import { ShareSprint } from './end/ShareSprint.tsx'
 import { SprintOutcome } from './end/SprintOutcome.tsx'
 import { SprintReview } from './end/SprintReview.tsx'
 import { Motivation } from './Motivation.tsx'
+import { OverSprint } from './OverSprint.tsx'
 import { SprintCards } from './SprintCards.tsx'
-import { type EndsProps, phaseOf, SprintEnds, SprintOver } from './SprintEnds.tsx'
+import { type EndsProps, phaseOf, SprintEnds } from './SprintEnds.tsx'
 import { SprintParts } from './SprintParts.tsx'
 import { SprintTimeline } from './SprintTimeline.tsx'
 import { weekOf } from './sprintDays.ts'
@@ -61,59 +62,71 @@ export function RunningSprint({
     review.current?.scrollIntoView()
     review.current?.querySelector('textarea')?.focus()
   }
+  const tools = (
+    <>
+      {viewHref && (
+        <Button kind="quiet" icon={eyeIcon} href={viewHref}>
+          {t('sprint.view.open')}
+        </Button>
+      )}
+      {ends.canEnd && <ShareSprint sprint={sprint} kind={sprint.teamId === null ? 'user' : 'team'} />}
+      {/* What is over is not changed. */}
+      {isRunning && editHref && (
+        <Button icon={pencilSimpleIcon} href={editHref}>
+          {t('sprint.edit.title')}
+        </Button>
+      )}
+    </>
+  )
+  const toWrite = asksReview && (
+    <div ref={review}>
+      <SprintReview
+        sprintId={sprint.id}
+        isTeam={sprint.sprintType === 'TEAM_SPRINT'}
+        onSaved={() => {
+          void result.reload()
+          ends.onChanged?.()
+        }}
+      />
+    </div>
+  )
+  if (!isRunning)
+    return (
+      <OverSprint {...{ sprint, progress, phase, result, planned, tools, kanbanHref }} review={toWrite} {...ends} />
+    )
+  const itsEnd = (
+    <>
+      <SprintEnds {...{ sprint, phase, isFinalOut }} {...ends} />
+      {phase !== 'first' && <SprintOutcome of={result} phase={phase} />}
+      {toWrite}
+    </>
+  )
   return (
     <>
       <PageHead
         kicker={t('sprint.dashboard.week', weekOf(sprint, at))}
         title={sprint.label}
         lead={sprint.description}
-        tools={
-          <>
-            {viewHref && (
-              <Button kind="quiet" icon={eyeIcon} href={viewHref}>
-                {t('sprint.view.open')}
-              </Button>
-            )}
-            {ends.canEnd && <ShareSprint sprint={sprint} kind={sprint.teamId === null ? 'user' : 'team'} />}
-            {/* What is over is not changed. */}
-            {isRunning && editHref && (
-              <Button icon={pencilSimpleIcon} href={editHref}>
-                {t('sprint.edit.title')}
-              </Button>
-            )}
-          </>
-        }
+        tools={tools}
       />
-      {isRunning && <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />}
-      {isRunning && waiting}
-      <SprintOver {...{ sprint, phase }} {...ends} />
-      {asksReview && phase === 'before' && <ReviewNext of={result} onStart={toReview} isMain={!waiting} />}
+      <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />
+      {waiting}
+      {asksReview && <ReviewNext of={result} onStart={toReview} isMain={!waiting} />}
       <SprintCards sprint={sprint} progress={progress} />
+      {/* In its last days the end comes before what the sprint is made of. */}
+      {isNearEnd && phase !== 'first' && itsEnd}
       <SprintTimeline sprint={sprint} progress={progress} />
       <SprintParts
         sprint={sprint}
         store={ends.store}
         seesMeans={progress.seesMeans}
         canManage={ends.canEnd}
-        crewHref={isRunning && editHref ? `${editHref}?step=SPRINT_CREW` : undefined}
+        crewHref={editHref && `${editHref}?step=SPRINT_CREW`}
         kanbanHref={kanbanHref}
         onChanged={ends.onChanged}
       />
       {planned}
-      <SprintEnds {...{ sprint, phase, isFinalOut }} {...ends} />
-      {phase !== 'first' && <SprintOutcome of={result} phase={phase} />}
-      {asksReview && (
-        <div ref={review}>
-          <SprintReview
-            sprintId={sprint.id}
-            isTeam={sprint.sprintType === 'TEAM_SPRINT'}
-            onSaved={() => {
-              void result.reload()
-              ends.onChanged?.()
-            }}
-          />
-        </div>
-      )}
+      {(!isNearEnd || phase === 'first') && itsEnd}
     </>
   )
 }

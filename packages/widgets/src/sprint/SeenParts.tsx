@@ -2,15 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { bandOf, type FeedbackMatrix, type SprintDetails } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { dayWords } from '../shared/dayWords.ts'
-import { Icon } from '../shared/Icon.tsx'
-import { lockIcon } from '../shared/icons.ts'
 import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { BandLegend } from './cards/BandLegend.tsx'
 import { FeedbackChange, FeedbackPointValue } from './feedback/FeedbackPointValue.tsx'
+import { HiddenLegend, oneReason } from './feedback/HiddenLegend.tsx'
 import { OwnMark, OwnValue } from './feedback/OwnValue.tsx'
 import { SeenGap } from './SeenGap.tsx'
 import { plainDay } from './sprintDays.ts'
@@ -36,6 +36,7 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
   const { rounds = [], matrix = null } = load.value.value ?? {}
   const error = load.error.value
   const round = rounds.find(it => it.id === matrix?.roundId)
+  const totals = matrix?.items.map(it => it.all) ?? []
   const seenOf = (id: number) => matrix?.items.find(it => it.id === id)
   return (
     <>
@@ -62,17 +63,13 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
                 <span>
                   <OwnMark />
                   {t('sprint.feedback.legend.own')}
+                  {matrix?.ownDate && ` · ${t('sprint.feedback.checkIn', { date: i18n.date(matrix.ownDate, 'day') })}`}
                 </span>
               )}
-              {matrix?.items.some(it => it.all.value === null) && (
-                <span>
-                  <Icon path={lockIcon} size="small" />
-                  {t('sprint.feedback.legend.hidden')}
-                </span>
-              )}
+              {totals.some(it => it.value === null) && <HiddenLegend points={totals} />}
             </p>
           )}
-          <ol className="t-sprintlist is-seen">
+          <ol className={cx('t-sprintlist is-seen', oneReason(totals) && 't-saidonce')}>
             {sprint[kind].map(it => {
               const seen = seenOf(it.id)
               return (

@@ -1,4 +1,4 @@
-import { dateText, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { dateText, isEnoughToCompare, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { CircleCard } from './cards/CircleCard.tsx'
@@ -14,10 +14,12 @@ export interface SprintCardsProps {
   isOthers?: boolean
   /** The three that say how it stands and what comes, below a heading of a page. */
   isShort?: boolean
+  /** It is over: nothing is left of it, or comes. */
+  isOver?: boolean
 }
 
 /** The cards of a running sprint. What may not be shown, or is not there yet, says so. Source: spec 2 section 2. */
-export function SprintCards({ sprint, progress, isOthers = false, isShort = false }: SprintCardsProps) {
+export function SprintCards({ sprint, progress, isOthers = false, isShort = false, isOver = false }: SprintCardsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const zone = sprint.timezone
@@ -26,14 +28,15 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
   const next = progress.nextSprintCheckInDate && lastMinute(progress.nextSprintCheckInDate, i18n)
   // By the clock: parts of a percent would only change with the hour, and the whole is said at the end alone.
   const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
+  const isFew = progress.sprintCrewEngagementPercentage.change !== null && !isEnoughToCompare(engagement)
   const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2
   return (
-    <div className={cx('t-sprintcards', isShort && 't-sprintcards--short')}>
+    <div className={cx('t-sprintcards', (isShort || isOver) && 't-sprintcards--short')}>
       {!isShort && (
         <>
-          <CircleCard title={t('sprint.dashboard.cards.sprint')} percent={gone} />
+          {!isOver && <CircleCard title={t('sprint.dashboard.cards.sprint')} percent={gone} />}
           <CircleCard
             title={t('sprint.dashboard.cards.engagement')}
             percent={engagement}
@@ -47,27 +50,31 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
         title={t(isOthers ? 'sprint.analytics.cards.outcomes' : 'sprint.dashboard.cards.outcomes')}
         score={outcome}
         moved={moved(progress.outcomePercentage)}
-        note={outcome === null && why}
+        note={outcome === null ? why : isFew && t('sprint.feedback.headline.few')}
       />
-      <StatusCard
-        level={level}
-        title={t('sprint.dashboard.cards.left')}
-        subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
-        note={
-          <span className="t-sprintcard__day">
-            {t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-              // The end instant is the first of the day after.
-              day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
-            })}
-          </span>
-        }
-      />
-      <StatusCard
-        level={level}
-        title={t('sprint.dashboard.cards.checkIn')}
-        subtitle={next && dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })}
-        note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}
-      />
+      {!isOver && (
+        <>
+          <StatusCard
+            level={level}
+            title={t('sprint.dashboard.cards.left')}
+            subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
+            note={
+              <span className="t-sprintcard__day">
+                {t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
+                  // The end instant is the first of the day after.
+                  day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
+                })}
+              </span>
+            }
+          />
+          <StatusCard
+            level={level}
+            title={t('sprint.dashboard.cards.checkIn')}
+            subtitle={next && dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })}
+            note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}
+          />
+        </>
+      )}
     </div>
   )
 }

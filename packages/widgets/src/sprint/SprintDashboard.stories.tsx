@@ -158,6 +158,22 @@ export const LastWeekReviewed: Story = story({
 export const WithinAWeekAfterTheEnd: Story = story({
   sprints: { running: over(2), result: demoSeenResult(over(2)) },
 })
+export const OverFewAnswered: Story = story({
+  sprints: {
+    running: over(2),
+    result: {
+      ...demoSeenResult(over(2)),
+      facts: {
+        ...demoSeenResult(over(2)).facts,
+        final: { crewParticipation: 33.33, memberParticipation: null, behaviors: [83.3, 79.2], outcomes: [91.7] },
+      },
+    },
+  },
+})
+export const OverForAMember: Story = story(
+  { sprints: { running: over(2), result: demoSeenResult(over(2)) } },
+  { args: { canEnd: false, designHref: undefined, editHref: undefined } },
+)
 export const LaterThanAWeek: Story = story({ sprints: { running: over(12), result: demoSeenResult(over(12)) } })
 export const LaterNothingShown: Story = story({ sprints: { running: over(12) } })
 export const CancelAsks: Story = story(

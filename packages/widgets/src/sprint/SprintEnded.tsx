@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { SprintDetails, SprintResult } from '@trellis/sdk'
+import type { SprintDetails } from '@trellis/sdk'
 import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,6 +8,7 @@ import { arrowClockwiseIcon, calendarBlankIcon, paperPlaneRightIcon } from '../s
 import { PageHead } from '../shared/PageHead.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import { showMean } from '../shared/written.ts'
+import { farthest, isCompared } from './end/movedHeadline.ts'
 import { RunAgain } from './end/RunAgain.tsx'
 import { ShareSprint } from './end/ShareSprint.tsx'
 import { Motivation } from './Motivation.tsx'
@@ -24,14 +25,6 @@ export interface SprintEndedProps {
   onDesign?: (() => void) | undefined
 }
 
-/** What moved most of what can be shown. */
-function mostMoved(result: SprintResult | null) {
-  const moved = result?.outcomes.filter(it => it.first !== null && it.final !== null) ?? []
-  const by = (it: (typeof moved)[number]) => (it.final ?? 0) - (it.first ?? 0)
-  const [most] = [...moved].sort((a, b) => by(b) - by(a))
-  return most && by(most) > 0 ? most : null
-}
-
 /** The sprint has ended: how, what came of it, and what comes next. */
 export function SprintEnded({ sprint, next, designHref, portfolioHref, onDesign }: SprintEndedProps) {
   useSignals()
@@ -44,7 +37,7 @@ export function SprintEnded({ sprint, next, designHref, portfolioHref, onDesign 
   useEffect(() => box.current?.focus(), [])
   const how =
     sprint.sprintStatus === 'PORTFOLIO' ? 'saved' : sprint.sprintStatus === 'INCOMPLETE' ? 'aside' : 'cancelled'
-  const most = mostMoved(result)
+  const most = result && isCompared(result) ? farthest(result.outcomes, 'up') : null
   const kind = sprint.sprintType === 'TEAM_SPRINT' ? 'team' : 'user'
   const knownDay = how === 'saved' && result && !result.judgedAt ? result.knownDay : null
   return (

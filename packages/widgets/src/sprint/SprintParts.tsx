@@ -23,6 +23,8 @@ export interface SprintPartsProps {
   seesMeans: boolean
   /** Whether the reader changes the sprint: its owner, and a team's manager. */
   canManage: boolean
+  /** It is over: what it was made of is read, and nobody is reached for it any more. */
+  isOver?: boolean
   /** Where the crew is changed; left out for who cannot. */
   crewHref?: string | undefined
   kanbanHref?: string | undefined
@@ -36,6 +38,7 @@ export function SprintParts({
   store,
   seesMeans,
   canManage,
+  isOver = false,
   crewHref,
   kanbanHref,
   onChanged,
@@ -59,7 +62,7 @@ export function SprintParts({
         <ActionRows {...{ sprint, store, board, kanbanHref }} />
         <div>{seesMeans ? <SeenParts sprint={sprint} /> : <RatedParts sprint={sprint} />}</div>
       </div>
-      <MemberRows {...{ sprint, store, canManage }} />
+      {!isOver && <MemberRows {...{ sprint, store, canManage }} />}
       <div className="t-sprintparts">
         {isIn && <EnergyWeeks sprint={sprint} />}
         <Section
@@ -82,8 +85,8 @@ export function SprintParts({
             </ul>
           )}
         </Section>
-        <Stakeholders store={board} />
-        {isIn && (
+        {!isOver && <Stakeholders store={board} />}
+        {isIn && !isOver && (
           <LeaveDays
             onChanged={() => {
               void store.load.reload()

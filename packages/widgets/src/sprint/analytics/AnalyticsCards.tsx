@@ -1,4 +1,4 @@
-import { type AnalyticsDimension, allItems, meanMoved, type SprintAnalytics } from '@trellis/sdk'
+import { type AnalyticsDimension, allItems, isEnoughToCompare, meanMoved, type SprintAnalytics } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { BandLegend } from '../cards/BandLegend.tsx'
 import { CircleCard } from '../cards/CircleCard.tsx'
@@ -13,8 +13,14 @@ function lastTwo({ dimensions }: SprintAnalytics, dimension: AnalyticsDimension,
   return { now: points.at(-1)?.y ?? null, before: points.at(-2)?.y ?? null }
 }
 
+/** The own mean of the last check-in that was completed: one that was passed over says nothing. */
+function lastOwn({ dimensions }: SprintAnalytics) {
+  const all = dimensions.behaviours.find(it => it.id === allItems)
+  return all?.series.find(it => it.id === 'self')?.points.findLast(it => it.y !== null)?.y ?? null
+}
+
 /** How the crew's mean over the behaviours or outcomes stands in the last round, and how it moved. */
-function crewMean({ dimensions }: SprintAnalytics, dimension: 'behaviours' | 'outcomes') {
+function crewMean({ dimensions }: SprintAnalytics, dimension: 'behaviours' | 'outcomes', isCompared: boolean) {
   const lines = dimensions[dimension].map(it => ({
     isAll: it.id === allItems,
     points: it.series.find(one => one.id === 'sprintCrew')?.points ?? [],
@@ -25,7 +31,10 @@ function crewMean({ dimensions }: SprintAnalytics, dimension: 'behaviours' | 'ou
   return meanMoved(
     lines
       .filter(it => !it.isAll)
-      .map(({ points }) => ({ now: at(points, rounds.at(-1)), before: at(points, rounds.at(-2)) })),
+      .map(({ points }) => ({
+        now: at(points, rounds.at(-1)),
+        before: isCompared ? at(points, rounds.at(-2)) : null,
+      })),
   )
 }
 
@@ -36,17 +45,24 @@ export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnaly
   const engagement = lastTwo(analytics, 'sprintCrewEngagements', 'sprintCrew')
   const why = t(`sprint.dashboard.cards.${whyNothing(engagement.now)}`)
   const seen = (dimension: 'behaviours' | 'outcomes') => {
-    const { value, change, fluctuation, shown, of } = crewMean(analytics, dimension)
+    const isCompared = engagement.before === null || isEnoughToCompare(engagement.now)
+    const { value, change, fluctuation, shown, of } = crewMean(analytics, dimension, isCompared)
     return (
       <ScoreCard
         title={t(`sprint.analytics.cards.${dimension}`)}
         score={value}
         moved={{ fluctuation, change, isWeekly }}
-        note={value === null ? why : shown < of && t('sprint.analytics.cards.over', { shown, of })}
+        note={
+          value === null
+            ? why
+            : isCompared
+              ? shown < of && t('sprint.analytics.cards.over', { shown, of })
+              : t('sprint.feedback.headline.few')
+        }
       />
     )
   }
-  const own = lastTwo(analytics, 'behaviours', 'self')
+  const own = lastOwn(analytics)
   const actions = lastTwo(analytics, 'actions', analytics.sprintType === 'TEAM_SPRINT' ? 'team' : 'self')
   return (
     <>
@@ -56,8 +72,8 @@ export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnaly
         {analytics.isMember && (
           <ScoreCard
             title={t('sprint.analytics.cards.own')}
-            score={own.now}
-            note={own.now === null && t('sprint.analytics.cards.notRated')}
+            score={own}
+            note={own === null && t('sprint.analytics.cards.notRated')}
             rateHref={rateHref}
           />
         )}
@@ -71,7 +87,7 @@ export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnaly
                 since: t(`sprint.cards.after.${isWeekly ? 'week' : 'round'}`),
               })}
         />
-        <CircleCard title={t('sprint.analytics.cards.actions')} percent={actions.now ?? 0} />
+        <CircleCard title={t('sprint.dashboard.cards.actions')} percent={actions.now ?? 0} />
       </div>
       <div className="t-analytics__legend">
         <BandLegend isWeekly={isWeekly} />

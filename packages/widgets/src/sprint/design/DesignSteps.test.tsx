@@ -100,3 +100,23 @@ test('the certificate beside a design is that of a person or of a team, with wha
     `At the end also: 80% of the team members in the final check-in, ${points}`,
   ])
 })
+
+test('measurement 7: the proposed one is said to be the lowest by the written numbers, among several that read the same, or not at all', async () => {
+  const lead = async (...scores: (number | null)[]) => {
+    localStorage.clear()
+    const library = demoLibrary.map((it, at) => ({ ...it, score: scores[at] ?? null }))
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { library } }), 'en')}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await screen.findByRole('region', { name: 'Pre-designed' })
+    const found = screen.queryByText(/lowest scores?\./)?.textContent?.split('.')[0] ?? null
+    unmount()
+    return found
+  }
+  expect(await lead(2.6, 2.9, 3)).toBe('Self-management has the lowest score')
+  expect(await lead(2.6, 2.6, 3)).toBe('Self-management is among the lowest scores')
+  expect(await lead(2.6, 2.6, 2.6)).toBeNull()
+  expect(await lead(2.9, 2.6, 3)).toBeNull()
+})

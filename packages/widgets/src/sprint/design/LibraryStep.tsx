@@ -13,6 +13,14 @@ import { Proposed } from './Proposed.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { DesignStepProps } from './stepProps.ts'
 
+/** How what a sprint is for stands among all that are scored, by the written numbers; null where it is not the lowest, or all stand alike. */
+function placeOf(sprint: LibrarySprint, all: readonly LibrarySprint[]): 'lowest' | 'amongLowest' | null {
+  const scores = all.flatMap(it => it.score ?? [])
+  const alike = scores.filter(it => it === sprint.score).length
+  if (sprint.score !== Math.min(...scores) || (alike > 1 && alike === scores.length)) return null
+  return alike > 1 ? 'amongLowest' : 'lowest'
+}
+
 /** Chooses a sprint: the draft under way, the one proposed first, the library by the lowest score, an empty sheet. */
 export function LibraryStep({ store, found, dashboardHref }: DesignStepProps) {
   useSignals()
@@ -28,13 +36,14 @@ export function LibraryStep({ store, found, dashboardHref }: DesignStepProps) {
   const listed = [...others, ...open.filter(it => it.code === running?.sprintCode && it.kind !== 'express')]
   const express = open.filter(it => it.kind === 'express')
   const use = (sprint: LibrarySprint | null) => (design ? setAsked({ sprint }) : store.choose(sprint))
-  const lowest = first && first.score !== null && !wanted(first) ? first.target?.label : undefined
+  const name = first?.target?.label ?? ''
+  const place = first && !wanted(first) && placeOf(first, sprints)
   return (
     <>
       <StepHead
         kicker={t('sprint.design.kicker')}
         title={t('sprint.library.title')}
-        lead={lowest ? t('sprint.library.lowest', { name: lowest }) : t('sprint.library.lead')}
+        lead={place ? t(`sprint.library.${place}`, { name }) : t('sprint.library.lead')}
       />
       {design && (
         <Notice
@@ -57,7 +66,11 @@ export function LibraryStep({ store, found, dashboardHref }: DesignStepProps) {
       {listed.length > 0 && (
         <Section
           title={t('sprint.library.preDesigned')}
-          text={listed.some(it => it.score !== null) ? t('sprint.library.preDesignedText') : undefined}
+          text={
+            listed.some(it => it.score !== null)
+              ? t(`sprint.library.${first?.owner === 'team' ? 'preDesignedTeamText' : 'preDesignedText'}`)
+              : undefined
+          }
         >
           <ol className="t-library">
             {listed.map(it => (

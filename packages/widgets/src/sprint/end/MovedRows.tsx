@@ -9,15 +9,18 @@ export interface MovedRowsProps {
   items: readonly Moved[]
   /** Says below each change since when. */
   withDay?: boolean
+  /** Too few have answered the final feedback otherwise: only what they see is told. */
+  isCompared?: boolean
 }
 
 const dayStyle = { day: 'numeric', month: 'short' } as const
 const ticks = [0, 20, 40, 60, 80, 100]
 
 /** How behaviours or outcomes have moved: hollow is the first round that can be shown, filled the final one. */
-export function MovedRows({ items, withDay }: MovedRowsProps) {
+export function MovedRows({ items: all, withDay, isCompared = true }: MovedRowsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
+  const items = isCompared ? all : all.map(it => ({ ...it, first: null }))
   return (
     <ul className="t-moved">
       {items.map(it => {

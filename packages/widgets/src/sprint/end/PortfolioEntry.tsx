@@ -1,4 +1,4 @@
-import type { PortfolioSprint } from '@trellis/sdk'
+import { isEnoughToCompare, type PortfolioSprint } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -47,7 +47,10 @@ export function PortfolioEntry({ sprint, kind, canEnd, feedbackHref, onDesign }:
       {isSeen && (
         <>
           <h4 className="t-label">{t('sprint.portfolio.outcomes')}</h4>
-          <MovedRows items={sprint.outcomes} />
+          <MovedRows
+            items={sprint.outcomes}
+            isCompared={!sprint.final || isEnoughToCompare((100 * sprint.final.answered) / sprint.final.asked)}
+          />
         </>
       )}
       <footer>

@@ -6,6 +6,7 @@ import { Section } from '../../shared/Section.tsx'
 import type { EndPhase } from '../SprintEnds.tsx'
 import { Certification } from './Certification.tsx'
 import { MovedLegend, MovedRows } from './MovedRows.tsx'
+import { isCompared } from './movedHeadline.ts'
 
 export interface SprintOutcomeProps {
   of: Load<SprintResult>
@@ -23,9 +24,9 @@ export function SprintOutcome({ of, phase }: SprintOutcomeProps) {
             <Section title={t('sprint.ends.whatMoved')}>
               <MovedLegend />
               <h3 className="t-label">{t('sprint.certificate.keys.outcomeCount')}</h3>
-              <MovedRows items={result.outcomes} withDay />
+              <MovedRows items={result.outcomes} isCompared={isCompared(result)} withDay />
               <h3 className="t-label">{t('sprint.certificate.keys.behaviorCount')}</h3>
-              <MovedRows items={result.behaviors} withDay />
+              <MovedRows items={result.behaviors} isCompared={isCompared(result)} withDay />
             </Section>
           )}
           <Section title={t('sprint.certificate.title')}>

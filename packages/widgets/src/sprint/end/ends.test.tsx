@@ -70,15 +70,36 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     expect(await screen.findByText(/The final feedback is out: what is still answered counts/)).toBeDefined()
     expect(screen.queryByText(none)).toBeNull()
   })
-  test('once it is over the card of what is left says that it has ended', async () => {
+  test('once it is over it says so, counts nothing that is left, and has no forms for what is to come', async () => {
     board({ running: over(2) })
     await screen.findByRole('region', { name: 'What each choice keeps' })
-    expect(screen.getByText(/^ended on /)).toBeDefined()
-    expect(screen.queryByText(/^ends on /)).toBeNull()
+    expect(screen.getByRole('heading', { name: /^The sprint ended on / })).toBeDefined()
+    expect(screen.queryByText(/^(ends on |Sprint · week |0 days|Next check-in$)/)).toBeNull()
+    for (const title of ['Stakeholders', 'Days of leave', 'How you are reached'])
+      expect(screen.queryByText(title)).toBeNull()
+  })
+  test('once it is over its result, the choices and the review come before what it was made of', async () => {
+    board({ running: over(2), result: demoSeenResult(over(2)) })
+    await screen.findByRole('region', { name: 'What has moved' })
+    await screen.findByRole('region', { name: 'Sprint review' })
+    const order = screen.getAllByRole('heading', { level: 2 }).map(it => it.textContent ?? '')
+    const wanted = ['What has moved', 'Certificate', 'What each choice keeps', 'Sprint review', 'Timeline', 'Actions']
+    expect(order.filter(it => wanted.includes(it))).toEqual(wanted)
+  })
+  test('in its last week the choices come before the timeline, earlier at the end', async () => {
+    const placeOf = async (running: ReturnType<typeof demoSprint>) => {
+      board({ running })
+      await screen.findByRole('region', { name: 'If you want to end differently' })
+      const order = screen.getAllByRole('heading', { level: 2 }).map(it => it.textContent)
+      cleanup()
+      return Math.sign(order.indexOf('If you want to end differently') - order.indexOf('Timeline'))
+    }
+    expect(await placeOf(demoSprint(Date.now() - 25 * dayMs))).toBe(-1)
+    expect(await placeOf(demoSprint())).toBe(1)
   })
   test('later: no extension, but a new sprint from this one', async () => {
     board({ running: over(12) })
-    expect(await choices('Or')).toEqual(['Save as incomplete', 'Cancel sprint', 'Design from this one'])
+    expect(await choices('The other choices')).toEqual(['Save as incomplete', 'Cancel sprint', 'Design from this one'])
   })
   test('extended once, it is not offered again', async () => {
     board({ running: demoSprint(Date.now(), { isExtended: true }) })

@@ -74,6 +74,15 @@ export const Falling: Story = demo({
     outcomes: { ...matrix.outcomes, change: -1.2, fluctuation: 'DECREASE' },
   }),
 })
+export const FewAnswered: Story = demo({
+  rounds: demoRounds().map((it, at) => (at === 2 ? { ...it, answered: 2, participation: 33.33 } : it)),
+  matrix: demoMatrix({
+    previous: null,
+    items: matrix.items.map(it => ({ ...it, all: { ...it.all, change: null, fluctuation: 'NONE' } })),
+    behaviors: { ...matrix.behaviors, change: null, fluctuation: 'NONE' },
+    outcomes: { ...matrix.outcomes, change: null, fluctuation: 'NONE' },
+  }),
+})
 export const NoWords: Story = demo({ feedbacks: [], advices: [] })
 export const OfATeam: Story = {
   ...demo({ sprint: demoCheckInSprint({ sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Orchard' }) }),

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
 import { Icon } from '../../shared/Icon.tsx'
-import { eyeIcon, lockIcon } from '../../shared/icons.ts'
+import { eyeIcon } from '../../shared/icons.ts'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Notice } from '../../shared/Notice.tsx'
@@ -21,6 +21,7 @@ import { FeedbackMatrixTable } from './FeedbackMatrixTable.tsx'
 import { type CrewFeedback, FeedbackModel, type FeedbackStore } from './FeedbackModel.ts'
 import { useOneDecimal } from './FeedbackPointValue.tsx'
 import { FeedbackRounds } from './FeedbackRounds.tsx'
+import { HiddenLegend, oneReason } from './HiddenLegend.tsx'
 import { headlineOf } from './headline.ts'
 import { OwnMark } from './OwnValue.tsx'
 
@@ -88,6 +89,7 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
   const date = round && dayWords(i18n, round.date, { day: 'numeric', month: 'long' })
   const open = rounds.find(it => it.status === 'OPEN')
   const first = rounds.find(it => it.status === 'FUTURE')
+  const points = matrix?.items.flatMap(it => [it.all, ...it.roles]) ?? []
   const headline = headlineOf(rounds, matrix)
   const part = (key: 'behaviors' | 'outcomes') => {
     const mean = matrix?.[key]
@@ -139,13 +141,12 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
                 {t('sprint.feedback.legend.own')}
               </span>
             )}
-            <span>
-              <Icon path={lockIcon} size="small" />
-              {t('sprint.feedback.legend.hidden')}
-            </span>
+            <HiddenLegend points={points} />
           </p>
-          <FeedbackMatrixTable matrix={matrix} date={round.date} />
-          <FeedbackCards matrix={matrix} />
+          <div className={oneReason(points) ? 't-saidonce' : undefined}>
+            <FeedbackMatrixTable matrix={matrix} date={round.date} />
+            <FeedbackCards matrix={matrix} />
+          </div>
           {[...part('behaviors'), ...part('outcomes')].length > 0 && (
             <p className="t-feedback__means t-small t-muted">{[...part('outcomes'), ...part('behaviors')].join(' ')}</p>
           )}

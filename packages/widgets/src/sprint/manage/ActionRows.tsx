@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, meetingAt, type SprintDetails } from '@trellis/sdk'
+import { type Activity, isLate, meetingAt, type SprintDetails } from '@trellis/sdk'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -7,6 +7,7 @@ import { Disclosure } from '../../shared/Disclosure.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
+import { warningIcon } from '../../shared/signs.ts'
 import { Told } from '../../shared/Told.tsx'
 import { VisuallyHidden } from '../../shared/VisuallyHidden.tsx'
 import type { ActiveSprintStore } from '../ActiveSprintModel.ts'
@@ -73,12 +74,10 @@ interface ActionRowProps {
 
 function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRowProps) {
   const { t } = useTrellis().i18n
-  const due = useDueWords()
   const isFinished = action.actionDetail.status === 'FINISHED'
   const done = activities?.filter(it => it.status === 'DONE').length ?? 0
   const total = activities?.length ?? 0
   const next = isFinished ? undefined : nextOf(activities ?? [])
-  const when = next ? due(next) : ''
   return (
     <li>
       <div className="t-actionrows__head">
@@ -117,7 +116,8 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
           {next && (
             <p className="t-small t-muted">
               {t('sprint.manage.actions.next', { title: next.title })}
-              {when && ` · ${when}`}
+              {next.meetingTimeFrom !== null && ' · '}
+              <Due of={next} />
             </p>
           )}
           <Disclosure summary={t('sprint.manage.actions.all', { count: total })}>
@@ -132,7 +132,9 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
                       <Badge>{t('sprint.manage.actions.own')}</Badge>
                     )}
                   </span>
-                  <small>{due(it)}</small>
+                  <small>
+                    <Due of={it} />
+                  </small>
                 </li>
               ))}
             </ul>
@@ -143,5 +145,20 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
         <p className="t-small t-muted">{t('sprint.manage.actions.none')}</p>
       )}
     </li>
+  )
+}
+
+/** When an activity is, and that it is late, in the words of the kanban. */
+function Due({ of }: { of: Activity }) {
+  const { t } = useTrellis().i18n
+  const words = useDueWords()(of)
+  if (!isLate(of, new Date())) return words
+  return (
+    <span className="t-actionrows__late">
+      <Icon path={warningIcon} size="small" />
+      <span>
+        {t('sprint.kanban.late')} {words}
+      </span>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { dayMs, type SprintDetails } from '@trellis/sdk'
-import { demoActivities, demoClient, demoMember, demoSprint, heardRealtime } from '@trellis/sdk/testing'
+import { demoActivities, demoActivity, demoClient, demoMember, demoSprint, heardRealtime } from '@trellis/sdk/testing'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -274,4 +274,18 @@ describe('spec 2 section 2: the design in its form mode view', () => {
     show(<SprintEditor dashboardHref="#sprint" isNext />, { running: demoSprint(), next })
     expect(await screen.findByDisplayValue('Guard your week')).toBeTruthy()
   })
+})
+
+test('what has passed its time is called late, as on the kanban; what is to come and what is done is not', async () => {
+  const lateOf = async (days: number, status: 'TODO' | 'DONE') => {
+    const activities = [demoActivity(1, 'Ask first', { days, status, actionId: 1 })]
+    show(<SprintDashboard canEnd />, { running: demoSprint(), board: board({ activities }) })
+    await screen.findByText(/of 1 activity done/)
+    const found = screen.queryAllByText(/^Late:/).length
+    cleanup()
+    return found
+  }
+  expect(await lateOf(-5, 'TODO')).toBe(1)
+  expect(await lateOf(5, 'TODO')).toBe(0)
+  expect(await lateOf(-5, 'DONE')).toBe(0)
 })

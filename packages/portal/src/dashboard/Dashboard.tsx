@@ -16,6 +16,7 @@ import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
 import { dayPart, greetingName } from './greeting.ts'
 import { LatestResults } from './LatestResults.tsx'
+import { ownStep } from './ownStep.ts'
 import { RunningSprints } from './RunningSprints.tsx'
 
 /** The greeting by the time where the person is, and the day there. */
@@ -39,7 +40,9 @@ function Waiting() {
   const { inbox, toasts } = usePortal()
   const i18n = useText()
   const { t } = i18n
-  const { user } = useShell()
+  const shell = useShell()
+  const { user } = shell
+  const own = ownStep(shell)
   const entries = inbox.entries.value
   const now = new Date()
   if (entries === null)
@@ -84,6 +87,7 @@ function Waiting() {
         now={now}
         onPutOff={first ? () => void putOff(first.id) : undefined}
         putOffUntil={later[0]?.putOffUntil ?? undefined}
+        own={{ lead: t(own.text), href: own.href }}
         busy={first !== null && inbox.busy.value.has(`put-off-${first.id}`)}
       />
       <KeptAnswers owner={user} />

@@ -4,10 +4,12 @@ import type { ShellState } from '../startup.ts'
 const hasLibrary = ({ plan }: ShellState, engine: Entitlement) =>
   holds(plan.features, engine) && holds(plan.features, 'predesigned-sprint')
 
-/** Where one designs a sprint of the library for oneself, filled in; undefined where the person cannot. */
+/**
+ * Where one designs a sprint of the library for oneself, filled in; undefined where the plan has none. A result leads there also before
+ * the key challenges are chosen, which open the menu.
+ */
 export function ownSprintHref(shell: ShellState): ((code: string) => string) | undefined {
-  if (!shell.user.roleChallengesCompleted || !hasLibrary(shell, 'user-sprint-engine')) return undefined
-  return code => `/sprint-library?sprint=${code}`
+  return hasLibrary(shell, 'user-sprint-engine') ? code => `/sprint-library?sprint=${code}` : undefined
 }
 
 /** Where one designs it for a team, to which one stands so. */

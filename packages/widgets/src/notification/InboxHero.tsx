@@ -21,10 +21,12 @@ export interface InboxHeroProps {
   busy?: boolean
   /** Where all that was open is put off: until when. */
   putOffUntil?: string | undefined
+  /** Where nothing waits: what is worth doing all the same, in words of a button, and where. */
+  own?: { lead: string; href: string }
 }
 
 /** The one next action of a person, as the top of the dashboard. */
-export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUntil }: InboxHeroProps) {
+export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUntil, own }: InboxHeroProps) {
   const { i18n } = useTrellis()
   const { t, number, date } = i18n
   if (entry === null && putOffUntil !== undefined) {
@@ -45,6 +47,13 @@ export function InboxHero({ entry, kicker, now, onPutOff, busy = false, putOffUn
         kicker={kicker}
         title={t('account.dashboard.next.nothing.title')}
         lead={t('account.dashboard.next.nothing.body')}
+        actions={
+          own && (
+            <Button kind="primary" size="large" iconEnd={arrowRightIcon} href={own.href}>
+              {own.lead}
+            </Button>
+          )
+        }
       />
     )
   const { title, detail, lead } = wordsOf(i18n, entry)

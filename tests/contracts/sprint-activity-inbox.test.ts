@@ -29,6 +29,12 @@ describe('sprints, Notifications: GO TO KANBAN', () => {
         ...{ buttonText: 'GO TO KANBAN', screen: `/teams/v2/${teamId}/sprint/kanban`, until: `${day}T14:00:00.000Z` },
       },
     ])
+    // The sentence itself is what other clients show: it tells the time where the person is.
+    const text = async () => (await waiting('ben', 'sprintActivity'))[0]?.text.replace(/\s/g, ' ')
+    expect(await text()).toBe('“Agree limits” is today at 2:00 pm')
+    await suite.db.query("update membership set time_zone = 'Europe/Berlin'")
+    expect(await text()).toMatch(/is today at [34]:00 pm$/)
+    await suite.db.query("update membership set time_zone = 'UTC'")
     // Who has planned it for somebody else has nothing to do.
     expect(await waiting('mei', 'sprintActivity')).toEqual([])
     await move('mei', it.id, 'DONE', null)

@@ -9,6 +9,8 @@ export interface Bell {
   silent: InboxRule[]
   /** Since when quiet hours last: what has come since is shown when they end. Null outside of them. */
   before: Date | null
+  /** Where the person is. */
+  timeZone: string
 }
 
 /** What the bell of a person does not show now. */
@@ -17,6 +19,7 @@ export async function bellOf(place: Pick<UserContext, 'tx' | 'tenantId' | 'userI
   const off = new Set(preferences.filter(it => !it.bell).map(it => it.type))
   return {
     silent: inboxRuleNames.filter(it => off.has(preferenceTypeOf(it))),
+    timeZone,
     before: quietAt(now(), quietHours, { timeZone })?.from ?? null,
   }
 }

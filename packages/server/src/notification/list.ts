@@ -1,12 +1,13 @@
-import { type NotificationEntry, type notification, ruleOf, screenOf, wordsOf } from '@trellis/sdk/contract'
+import { type I18n, type NotificationEntry, type notification, ruleOf, screenOf, wordsOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
-import type { Handler, UserContext } from '../core/context.ts'
+import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { textsOf } from '../core/texts.ts'
 import { type Bell, bellOf, isInBell } from './bell.ts'
 import { type Entry, inboxOf, markRead } from './inbox.ts'
 
-/** An entry as the API tells it, its words in the caller's language. */
-function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry, bell: Bell): NotificationEntry {
+/** An entry as the API tells it, its words in the caller's language and time. */
+function told(i18n: I18n, it: Entry, bell: Bell): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
   const until = it.until?.toISOString() ?? null
   const { title, action } = wordsOf(i18n, { rule, teamName, personName, until, facts })
@@ -40,7 +41,8 @@ function told({ i18n }: Pick<UserContext, 'i18n'>, it: Entry, bell: Bell): Notif
 /** What waits for the caller and what has waited. */
 export const all: Handler<typeof notification.all> = async context => {
   const [entries, bell] = await Promise.all([inboxOf(context), bellOf(context)])
-  return entries.map(it => told(context, it, bell))
+  const texts = textsOf(context.language, bell.timeZone)
+  return entries.map(it => told(texts, it, bell))
 }
 
 /** Marks one as read; somebody else's is none. */

@@ -23,6 +23,8 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
   const { id, publicId, publicUrl } = it
   if (id === null || publicId === null) return null
   const busy = changes.busy.value.size > 0
+  // What was withdrawn is shown to nobody anew: its page says so, and can be taken away.
+  const isGone = it.withdrawn_at !== null
   const show = (isPublic: boolean, isEmailShown: boolean) =>
     void changes.change('show', async once => {
       const call = { params: { id }, body: { isPublic, isEmailShown } }
@@ -48,24 +50,26 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
       <Told of={changes} />
       {publicUrl ? (
         <>
-          <div className="t-certshow__act">
-            <Button kind="primary" block icon={plusIcon} onClick={() => setAdding(true)}>
-              {t('badge.show.linkedIn')}
-            </Button>
-            <Button
-              block
-              iconEnd={arrowSquareOutIcon}
-              href={it.linkedInShareCertificateUrl ?? ''}
-              target="_blank"
-              rel="noreferrer"
-            >
-              {t('badge.show.post')}
-            </Button>
-            <Button block icon={copyIcon} onClick={copy}>
-              {t('badge.show.copy')}
-            </Button>
-          </div>
-          <p className="t-small t-muted">{t('badge.show.note')}</p>
+          {isGone || (
+            <div className="t-certshow__act">
+              <Button kind="primary" block icon={plusIcon} onClick={() => setAdding(true)}>
+                {t('badge.show.linkedIn')}
+              </Button>
+              <Button
+                block
+                iconEnd={arrowSquareOutIcon}
+                href={it.linkedInShareCertificateUrl ?? ''}
+                target="_blank"
+                rel="noreferrer"
+              >
+                {t('badge.show.post')}
+              </Button>
+              <Button block icon={copyIcon} onClick={copy}>
+                {t('badge.show.copy')}
+              </Button>
+            </div>
+          )}
+          {isGone || <p className="t-small t-muted">{t('badge.show.note')}</p>}
           <Switch
             label={t('badge.show.email')}
             checked={it.isEmailShown}

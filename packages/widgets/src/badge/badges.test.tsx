@@ -121,6 +121,8 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
     // Its public page can still be taken away, and the address with it.
     await screen.findByText('Show it')
     expect(screen.queryByText('Keep it')).toBeNull()
+    expect(screen.queryByText(/LinkedIn|Share as a post|Copy the public link/)).toBeNull()
+    screen.getByRole('button', { name: 'Take the page away' })
   })
 })
 

@@ -1,7 +1,6 @@
-import { type RatingAsked, stepShown, type TextKey } from '@trellis/sdk'
+import { lastMinute, momentText, type RatingAsked, stepShown, type TextKey } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { persons } from '../../shared/wording.ts'
-import { useUntil } from '../check-in/useMoment.ts'
 
 export type AskedItem = RatingAsked['items'][number]
 
@@ -9,7 +8,6 @@ export type AskedItem = RatingAsked['items'][number]
 export function useRaterWords(asked: RatingAsked) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const until = useUntil()
   const viewer = asked.teamName ?? persons(i18n, [asked.asks.name])
   const role = t(`sprint.roles.${asked.role}`)
   return {
@@ -17,7 +15,8 @@ export function useRaterWords(asked: RatingAsked) {
     /** Who reads it: the owner, or the team. */
     viewer,
     role,
-    until: until(asked.until),
+    /** As the mail names it, with the zone: an asked one may be anywhere. */
+    until: momentText(lastMinute(asked.until, i18n), i18n),
     title: t(asked.asksFeedback ? 'sprint.rating.title' : 'sprint.rating.titleAdvice', { name: asked.asks.name }),
     signed: t('sprint.rating.signed', { name: asked.name, role }),
     step: (item: AskedItem, value: number | null) =>

@@ -326,3 +326,15 @@ test('numbers are those of `score leader360`, which are R’s: with what was not
 })
 
 const groupsAsSets = (groups: Json[]) => groups.map(it => `${it.group} ${it.n} ${it.mean}`).toSorted()
+
+test('a round is over for its raters when it was closed by hand, not on the day that was planned', async () => {
+  const round = await start([raterNamed('manager', 'kira')])
+  await answer('kira', round.id, 4)
+  await close(round)
+  const [{ closed }] = (await suite.db.query('select closed_at as closed from l360_round where id = $1', [
+    round.id,
+  ])) as [{ closed: Date }]
+  const { asked } = (await as('kira', 'leader360.asked')).data
+  expect([asked[0].isOpen, asked[0].until]).toEqual([false, closed.toISOString()])
+  expect(closed.toISOString() < round.closesAt).toBe(true)
+})

@@ -133,18 +133,6 @@ describe('a round', () => {
     expect((await remind()).status).toBe(200)
   })
 
-  test('is over for its raters when it was closed by hand, not on the day that was planned', async () => {
-    const round = await start(named)
-    await answer('kira', round.id, 4)
-    await as('ada', 'leader360.close', { body: { roundId: round.id } })
-    const [{ closed }] = (await suite.db.query('select closed_at as closed from l360_round where id = $1', [
-      round.id,
-    ])) as [{ closed: Date }]
-    const { asked } = (await as('kira', 'leader360.asked')).data
-    expect([asked[0].isOpen, asked[0].until]).toEqual([false, closed.toISOString()])
-    expect(closed.toISOString() < round.closesAt).toBe(true)
-  })
-
   test('is answered until it closes, and changed; then the link has expired with the text of the specification', async () => {
     const round = await start([...named, ...peers])
     await answer('Jo', round.id, 2)

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { errorOf } from '@trellis/sdk/contract'
 import {
   type DemoLeader360,
   demo360Report,
   demoClient,
   draftLeader360,
+  fakeClient,
   noLeader360,
   openLeader360,
 } from '@trellis/sdk/testing'
@@ -186,9 +188,20 @@ test('groups that are told the same stand together in the set-up', async () => {
 })
 
 test('whom nobody has told of a report yet reads whose it would be, and of no reports that can be seen', async () => {
-  show(<SeenReports userId={1} reportHref={id => `#${id}`} />, { seen: [] })
+  show(<SeenReports userId={1} reportHref={id => `#${id}`} backHref="#back" />, { seen: [] })
   await screen.findByRole('heading', { level: 1, name: 'Ada Lindqvist has no report of a 360 yet' })
   expect(screen.queryByText(/lets you see these reports/)).toBeNull()
+})
+
+test('to whom reports are not shown, or no longer, it says so, and leads back to what may be seen', async () => {
+  const client = fakeClient({ leader360: { reportsOf: () => Promise.reject(errorOf('notFound')) } })
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <SeenReports userId={1} reportHref={id => `#${id}`} backHref="#back" />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { level: 1, name: 'This is not shown to you' })
+  expect(screen.getByRole('link', { name: 'Manager Impact' }).getAttribute('href')).toBe('#back')
 })
 
 test('the organisation’s own 360 says which it is before the first round', async () => {

@@ -6,7 +6,7 @@ import { SeenReports } from './SeenReports.tsx'
 const meta = {
   title: 'Leader 360/Seen reports',
   component: SeenReports,
-  args: { userId: 1, reportHref: id => `#${id}` },
+  args: { userId: 1, reportHref: id => `#${id}`, backHref: '#back' },
   decorators: [withTrellis({ client: () => demoClient({ leader360: {} }) })],
 } satisfies Meta<typeof SeenReports>
 export default meta

@@ -3,21 +3,25 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { useLoad } from '../shared/useLoad.ts'
+import { SeenGone } from '../shared/SeenGone.tsx'
+import { useSeen } from '../shared/useSeen.ts'
 import { lastDay } from './reportWords.ts'
 
 export interface SeenReportsProps {
   userId: number
   reportHref: (roundId: number) => string
+  /** Where the reader came from, and what may be seen is listed. */
+  backHref: string
 }
 
 /** Reports of a person who lets the reader see them. */
-export function SeenReports({ userId, reportHref }: SeenReportsProps) {
+export function SeenReports({ userId, reportHref, backHref }: SeenReportsProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const load = useLoad(() => client.leader360.reportsOf({ params: { userId } }), [client, userId])
+  const { loaded, isGone } = useSeen(() => client.leader360.reportsOf({ params: { userId } }), [client, userId])
+  if (isGone) return <SeenGone backHref={backHref} />
   return (
-    <Loaded of={load}>
+    <Loaded of={loaded}>
       {({ name, reports }) => (
         <>
           {reports.length === 0 ? (

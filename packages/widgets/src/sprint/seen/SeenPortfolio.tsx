@@ -5,11 +5,11 @@ import { arrowLeftIcon, eyeIcon } from '../../shared/icons.ts'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
+import { SeenGone } from '../../shared/SeenGone.tsx'
+import { useSeen } from '../../shared/useSeen.ts'
 import { MovedLegend } from '../end/MovedRows.tsx'
 import { Year } from '../end/SprintPortfolio.tsx'
-import { SeenGone } from './SeenGone.tsx'
 import type { SeenSprintProps } from './SeenSprint.tsx'
-import { useSeen } from './useSeen.ts'
 
 /** The saved sprints of one who lets the reader see them, by year, newest first; nothing to do. Source: sprints, Who sees. */
 export function SeenPortfolio({ userId, backHref }: Pick<SeenSprintProps, 'userId' | 'backHref'>) {

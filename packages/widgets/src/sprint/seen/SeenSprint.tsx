@@ -8,7 +8,9 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Section } from '../../shared/Section.tsx'
+import { SeenGone } from '../../shared/SeenGone.tsx'
 import { useLatest } from '../../shared/useLatest.ts'
+import { useSeen } from '../../shared/useSeen.ts'
 import { AnalyticsTabs } from '../analytics/AnalyticsTabs.tsx'
 import { FeedbackCards } from '../feedback/FeedbackCards.tsx'
 import { FeedbackMatrixTable } from '../feedback/FeedbackMatrixTable.tsx'
@@ -16,8 +18,6 @@ import { SprintCards } from '../SprintCards.tsx'
 import { ActionPart, RatedParts } from '../SprintParts.tsx'
 import { SprintTimeline } from '../SprintTimeline.tsx'
 import { fullDay, inZone, weekOf } from '../sprintDays.ts'
-import { SeenGone } from './SeenGone.tsx'
-import { useSeen } from './useSeen.ts'
 
 export interface SeenSprintProps {
   /** Whose sprint it is. */

@@ -1,7 +1,7 @@
-import { Button } from '../../shared/Button.tsx'
-import { useTrellis } from '../../shared/context.tsx'
-import { EmptyState } from '../../shared/EmptyState.tsx'
-import { lockIcon } from '../../shared/icons.ts'
+import { Button } from './Button.tsx'
+import { useTrellis } from './context.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { lockIcon } from './icons.ts'
 
 /** Said to whom a person does not let see it, or no longer. */
 export function SeenGone({ backHref }: { backHref: string }) {
@@ -11,8 +11,8 @@ export function SeenGone({ backHref }: { backHref: string }) {
       level={1}
       role="alert"
       icon={lockIcon}
-      title={t('sprint.seen.gone')}
-      text={t('sprint.seen.goneText')}
+      title={t('core.seenGone.title')}
+      text={t('core.seenGone.text')}
       actions={<Button href={backHref}>{t('account.menu.managerImpact')}</Button>}
     />
   )

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { TrellisError } from '@trellis/sdk'
 import type { DependencyList } from 'react'
-import { useLoad } from '../../shared/useLoad.ts'
+import { useLoad } from './useLoad.ts'
 
 /** Something that another person lets one see. Once it is ended nothing of it stays on the screen. */
 export function useSeen<T>(load: () => Promise<T>, keys: DependencyList) {

@@ -209,8 +209,14 @@ describe('team menu', () => {
 })
 
 describe('compact menu', () => {
-  test('Dashboard, Notification, Logout and My Team', () => {
-    expect(ids(menus.compact)).toEqual(['dashboard', 'myImpact', 'notification', 'team-7', 'logout'])
+  test('Dashboard, Notification, Logout and My Team; and what a phone could not come to else', () => {
+    expect(ids(menus.compact)).toEqual(['dashboard', 'myImpact', 'notification', 'events', 'team-7', 'logout'])
+  })
+
+  test('leads wherever the menu of a desk leads, for whoever it is', () => {
+    const admin: MenuFacts['user'] = { ...user, roles: ['USER', 'ADMIN', 'BUYER'] }
+    expect(ids(menus.compact, { user: admin })).toEqual(expect.arrayContaining(ids(menus.default, { user: admin })))
+    expect(ids(menus.default, { user: admin })).toContain('certificates')
   })
 })
 

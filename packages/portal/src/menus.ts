@@ -45,6 +45,34 @@ export interface MenuData {
 }
 
 const dashboard: MenuEntry = { id: 'dashboard', label: 'account.menu.dashboard', to: home }
+/** What has no other way in, on a desk as on a phone: dates, and the pages of administrators. */
+const everywhere: MenuEntry[] = [
+  { id: 'events', label: 'account.menu.events', to: '/event/dashboard' },
+  {
+    id: 'alignmentQuality',
+    label: 'account.menu.alignmentQuality',
+    to: '/dashboard/alignment-quality',
+    deed: 'openSurveyQuality',
+    entitlement: 'team-alignment',
+    lacking: 'hide',
+  },
+  { id: 'embedding', label: 'account.embedding.title', to: '/dashboard/embedding', deed: 'setUpEmbeds' },
+  {
+    id: 'certificates',
+    label: 'badge.issued.title',
+    to: '/dashboard/certificates',
+    deed: 'withdrawCertificates',
+  },
+  {
+    id: 'custom360SetUp',
+    label: 'leader360.custom.title',
+    to: '/dashboard/custom-360',
+    deed: 'setUp360',
+    entitlement: 'gl360',
+    lacking: 'hide',
+  },
+  { id: 'console', label: 'account.menu.console', to: 'console', deed: 'openConsole' },
+]
 const logout: MenuGroup = { id: 'end', entries: [{ id: 'logout', label: 'account.menu.logout', action: 'signOut' }] }
 const myTeam: MenuGroup = {
   id: 'myTeam',
@@ -64,35 +92,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
     groups: [
       {
         id: 'main',
-        entries: [
-          dashboard,
-          { id: 'myImpact', label: 'account.menu.myImpact', opens: 'personal' },
-          { id: 'events', label: 'account.menu.events', to: '/event/dashboard' },
-          {
-            id: 'alignmentQuality',
-            label: 'account.menu.alignmentQuality',
-            to: '/dashboard/alignment-quality',
-            deed: 'openSurveyQuality',
-            entitlement: 'team-alignment',
-            lacking: 'hide',
-          },
-          { id: 'embedding', label: 'account.embedding.title', to: '/dashboard/embedding', deed: 'setUpEmbeds' },
-          {
-            id: 'certificates',
-            label: 'badge.issued.title',
-            to: '/dashboard/certificates',
-            deed: 'withdrawCertificates',
-          },
-          {
-            id: 'custom360SetUp',
-            label: 'leader360.custom.title',
-            to: '/dashboard/custom-360',
-            deed: 'setUp360',
-            entitlement: 'gl360',
-            lacking: 'hide',
-          },
-          { id: 'console', label: 'account.menu.console', to: 'console', deed: 'openConsole' },
-        ],
+        entries: [dashboard, { id: 'myImpact', label: 'account.menu.myImpact', opens: 'personal' }, ...everywhere],
       },
       myTeam,
       logout,
@@ -262,6 +262,7 @@ export const menus: Record<'default' | 'personal' | 'team' | 'compact', MenuData
           dashboard,
           { id: 'myImpact', label: 'account.menu.myImpact', opens: 'personal' },
           { id: 'notification', label: 'account.menu.notification', to: '/notification' },
+          ...everywhere,
         ],
       },
       myTeam,

@@ -7,6 +7,8 @@ import {
   useTeamAlignment,
 } from '@trellis/widgets'
 import { useLocation, useParams } from 'react-router'
+import { useShell } from '../context.tsx'
+import { teamSprintHref } from '../sprint/sprintHref.ts'
 import { TeamNext } from './TeamNext.tsx'
 
 const sections: readonly string[] = ['focus', 'plan', 'analytics', 'connect', 'communicate'] satisfies BoardSection[]
@@ -23,6 +25,8 @@ function TeamImpact({ teamId }: { teamId: string }) {
   const section = useLocation().pathname.split('/').at(-1)
   const alignment = useTeamAlignment(Number(teamId))
   const team = `/teams/v2/${teamId}`
+  const shell = useShell()
+  const standing = shell.teams.find(it => it.id === Number(teamId))?.standing ?? []
   return (
     <TeamImpactBoard
       teamId={Number(teamId)}
@@ -36,6 +40,7 @@ function TeamImpact({ teamId }: { teamId: string }) {
       links={{
         manage: `${team}/manage-team`,
         sprint: `${team}/sprint/dashboard`,
+        design: teamSprintHref(shell, Number(teamId), standing) && `${team}/sprint-library`,
         teamGla: `${team}/team-gla-report`,
         portfolio: `${team}/team-portfolio`,
       }}

@@ -31,7 +31,7 @@ const long = 'Grenzüberschreitende Verantwortungsübernahme '.repeat(4)
 
 export const Manager: Story = story()
 export const Member: Story = story({ boards: { details: member, shown: ['GLA'] }, user: { userId: 5 } })
-export const Empty: Story = story({ boards: { board: bare } })
+export const Empty: Story = { ...story({ boards: { board: bare } }), args: { links: { design: '#library' } } }
 export const EmptyForMember: Story = story({ boards: { board: bare, details: member } })
 /** With what the reader knows, the numbers of the 360 would show one person. */
 export const Hidden360: Story = story({

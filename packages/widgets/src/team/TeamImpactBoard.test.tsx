@@ -117,6 +117,23 @@ test('experience: empty parts say what to do next, and what does not exist yet i
   expect(screen.getByRole('button', { name: 'Show mine' })).toBeDefined()
 })
 
+test('where no sprint runs, who may design one is led there; nobody else reads of it', async () => {
+  const board = { boards: { board: { teamSprintSummary: null } } }
+  const draw = (design?: string) =>
+    render(
+      <TrellisProvider value={contextOf(demoClient(board), 'en')}>
+        <TeamImpactBoard teamId={7} links={{ ...links, design }} />
+      </TrellisProvider>,
+    )
+  const { unmount } = draw('#library')
+  await title()
+  expect(region('Team sprint').getByRole('link', { name: 'Design a sprint' }).getAttribute('href')).toBe('#library')
+  unmount()
+  draw()
+  await title()
+  expect(screen.queryByText('No sprint runs')).toBeNull()
+})
+
 test('spec 3 section 6: a member reads the focus and is offered no team management', async () => {
   open({ boards: { details: member, board: { teamSprintSummary: null } } })
   await title()

@@ -9,6 +9,7 @@ import {
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -34,6 +35,8 @@ export interface BoardLinks {
   teamGla?: string
   manage?: string
   sprint?: string
+  /** Where one is designed, for who may. */
+  design?: string | undefined
   /** Sprints that were saved. */
   portfolio?: string
 }
@@ -178,9 +181,18 @@ function Board(props: LoadedProps) {
         {gla && <TeamGlaGlance gla={gla} href={links.teamGla} />}
       </div>
       <div data-part="plan" tabIndex={-1}>
-        {board.teamSprintSummary && (
+        {(board.teamSprintSummary || links.design) && (
           <Section title={t('team.board.sprint.title')}>
-            <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
+            {board.teamSprintSummary ? (
+              <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
+            ) : (
+              <EmptyState
+                size="small"
+                title={t('team.board.sprint.none')}
+                text={t('team.board.sprint.noneText')}
+                actions={<Button href={links.design}>{t('team.board.sprint.design')}</Button>}
+              />
+            )}
           </Section>
         )}
         {Milestones && (

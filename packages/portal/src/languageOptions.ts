@@ -1,10 +1,5 @@
-import { type Language, langOf, languages } from '@trellis/sdk'
+import { type Language, languages, ownNameOf } from '@trellis/sdk'
 
 /** The offered languages, each under its own name, as people look for it. */
-export function languageOptions(): { value: Language; label: string }[] {
-  return languages.map(value => {
-    const tag = langOf(value)
-    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? value
-    return { value, label: name.charAt(0).toLocaleUpperCase(tag) + name.slice(1) }
-  })
-}
+export const languageOptions = (): { value: Language; label: string }[] =>
+  languages.map(value => ({ value, label: ownNameOf(value) }))

@@ -105,6 +105,7 @@ export {
   type Language,
   langOf,
   languages,
+  ownNameOf,
   toLanguage,
 } from './core/languages.ts'
 export { type Addressee, isAnyoneTwice, listOfPeople, voiceOf } from './core/mailbox.ts'

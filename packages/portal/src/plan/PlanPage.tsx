@@ -1,7 +1,8 @@
 import type { NetworkMember } from '@trellis/sdk'
 import { boardComments, MeetingDialog, NetworkSection, PlanBoard } from '@trellis/widgets'
 import { useState } from 'react'
-import { useShell, useText } from '../context.tsx'
+import { useShell } from '../context.tsx'
+import { Printed } from '../layouts/Printed.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
 import { usePlanClosed } from './usePlanClosed.ts'
 import { useYear } from './useYear.ts'
@@ -11,14 +12,11 @@ const comments = boardComments()
 /** The person's own Leader Impact board. */
 function PlanPage() {
   const shell = useShell()
-  const { date } = useText()
   const sprintHref = ownSprintHref(shell)
   const [meeting, setMeeting] = useState<NetworkMember | null>(null)
   return (
     <>
-      <p className="t-printed">
-        {shell.user.fullName} · {date(new Date())}
-      </p>
+      <Printed />
       <PlanBoard
         comments={comments}
         year={useYear()}

@@ -2,6 +2,7 @@ import { holds } from '@trellis/sdk'
 import { BadgeMoment, SprintPortfolio } from '@trellis/widgets'
 import { useNavigate } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
+import { Printed } from '../layouts/Printed.tsx'
 import { useSprintPlace } from './useSprintPlace.ts'
 
 /** Sprints that were saved, one's own or a team's. */
@@ -13,6 +14,7 @@ function PortfolioPage() {
   const mayDesign = isOwner && holds(plan.features, isOwn ? 'user-sprint-engine' : 'team-sprint-engine')
   return (
     <>
+      {isOwn && <Printed />}
       <SprintPortfolio
         key={key}
         {...of}

@@ -6,6 +6,13 @@ export type Language = (typeof languages)[number]
 /** The `lang` of texts in a language. */
 export const langOf = (language: Language): string => (language === 'zh' ? 'zh-Hans' : language)
 
+/** What a language is called in itself, as people look for it. */
+export function ownNameOf(language: Language): string {
+  const tag = langOf(language)
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? language
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
 /** Languages whose item banks are translations that no respondents have tested yet. A test holds it to the status of each bank. */
 export const draftTranslations: readonly Language[] = ['es', 'ja', 'zh', 'fr', 'id', 'de', 'pt']
 

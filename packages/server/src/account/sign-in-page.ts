@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { fromAcceptLanguage, TrellisError } from '@trellis/sdk/contract'
+import { fromAcceptLanguage, type Language, languages, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errors, type Provider } from 'oidc-provider'
 import type { Core } from '../core/context.ts'
@@ -50,7 +50,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
       .where('email', '=', 'dev@alder.example')
       .executeTakeFirst()) !== undefined
 
-  app.get<{ Params: { file: string }; Querystring: { email?: unknown } }>(
+  app.get<{ Params: { file: string }; Querystring: { email?: unknown; lang?: unknown } }>(
     '/sign-in/:file',
     { logLevel: 'warn', ...ofSignIn(core) },
     async (request, reply) => {
@@ -61,14 +61,15 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
           .type(file.type)
           .send(await readFile(new URL(file.path, import.meta.url)))
       }
-      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
+      const chosen = chosenIn(request.query.lang)
+      const i18n = textsOf(chosen ?? fromAcceptLanguage(request.headers['accept-language']))
       csp(reply)
       const details = await letIn(core, request, () => interaction(provider, request.raw, reply.raw))
       if (!details) return reply.redirect('/auth/login?error=tokenExpired')
       const hasDemo = await hasDemoAccounts()
       // Whatever stands in an address, twice the same name among it.
       const hint = [request.query.email, details.params.login_hint].find(it => typeof it === 'string') ?? ''
-      const state: PageState = { demo: hasDemo, email: hint }
+      const state: PageState = { demo: hasDemo, email: hint, chosen }
       if (hasDemo && demo.accounts.some(it => it.email === hint)) state.password = demo.password
       return reply
         .header('cache-control', 'no-store')
@@ -77,58 +78,65 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
     },
   )
 
-  app.post<{ Params: { file: string }; Body: Entered }>('/sign-in/:file', ofSignIn(core), (request, reply) =>
-    letIn(core, request, async device => {
-      const i18n = textsOf(fromAcceptLanguage(request.headers['accept-language']))
-      csp(reply)
-      const details = await interaction(provider, request.raw, reply.raw)
-      if (!details) return reply.redirect('/auth/login?error=tokenExpired')
-      const entered = request.body ?? {}
-      const step = typeof entered.step === 'string' ? entered.step : undefined
-      let state: Omit<PageState, 'demo'>
-      try {
-        const done =
-          step === undefined
-            ? await withPassword(core, details.uid, entered, addressOf(request), device)
-            : await withCode(core, details.uid, step, entered, addressOf(request))
-        if ('login' in done) {
-          const location = await provider.interactionResult(
-            request.raw,
-            reply.raw,
-            { login: done.login },
-            { mergeWithLastSubmission: false },
-          )
-          const { url } = core.config
-          const secure = url.startsWith('https:') ? '; Secure' : ''
-          return reply
-            .header(
-              'set-cookie',
-              `${deviceCookie}=${done.device}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${deviceSeconds}${secure}`,
+  app.post<{ Params: { file: string }; Querystring: { lang?: unknown }; Body: Entered }>(
+    '/sign-in/:file',
+    ofSignIn(core),
+    (request, reply) =>
+      letIn(core, request, async device => {
+        const chosen = chosenIn(request.query.lang)
+        const i18n = textsOf(chosen ?? fromAcceptLanguage(request.headers['accept-language']))
+        csp(reply)
+        const details = await interaction(provider, request.raw, reply.raw)
+        if (!details) return reply.redirect('/auth/login?error=tokenExpired')
+        const entered = request.body ?? {}
+        const step = typeof entered.step === 'string' ? entered.step : undefined
+        let state: Omit<PageState, 'demo'>
+        try {
+          const done =
+            step === undefined
+              ? await withPassword(core, details.uid, entered, addressOf(request), device)
+              : await withCode(core, details.uid, step, entered, addressOf(request))
+          if ('login' in done) {
+            const location = await provider.interactionResult(
+              request.raw,
+              reply.raw,
+              { login: done.login },
+              { mergeWithLastSubmission: false },
             )
-            .redirect(location, 303)
+            const { url } = core.config
+            const secure = url.startsWith('https:') ? '; Secure' : ''
+            return reply
+              .header(
+                'set-cookie',
+                `${deviceCookie}=${done.device}; Path=/sign-in; HttpOnly; SameSite=Lax; Max-Age=${deviceSeconds}${secure}`,
+              )
+              .redirect(location, 303)
+          }
+          state = { ...done, ...(done.problem ? { problem: i18n.t(done.problem) } : {}) }
+          reply.status(done.problem ? 401 : 200)
+        } catch (error) {
+          if (!(error instanceof TrellisError)) throw error
+          reply.status(error.status)
+          if (error.retryAfter) reply.header('retry-after', error.retryAfter)
+          state = {
+            email: typeof entered.email === 'string' ? entered.email : '',
+            problem:
+              error.code === 'tooManySignIns'
+                ? i18n.t('account.signIn.locked', { count: Math.ceil((error.retryAfter ?? 60) / 60) })
+                : i18n.t(sentenceFor(error.code)),
+            ...(step === undefined ? {} : { step }),
+          }
         }
-        state = { ...done, ...(done.problem ? { problem: i18n.t(done.problem) } : {}) }
-        reply.status(done.problem ? 401 : 200)
-      } catch (error) {
-        if (!(error instanceof TrellisError)) throw error
-        reply.status(error.status)
-        if (error.retryAfter) reply.header('retry-after', error.retryAfter)
-        state = {
-          email: typeof entered.email === 'string' ? entered.email : '',
-          problem:
-            error.code === 'tooManySignIns'
-              ? i18n.t('account.signIn.locked', { count: Math.ceil((error.retryAfter ?? 60) / 60) })
-              : i18n.t(sentenceFor(error.code)),
-          ...(step === undefined ? {} : { step }),
-        }
-      }
-      return reply
-        .header('cache-control', 'no-store')
-        .type('text/html')
-        .send(signInHtml(core, demo, i18n, details.uid, { ...state, demo: await hasDemoAccounts() }))
-    }),
+        return reply
+          .header('cache-control', 'no-store')
+          .type('text/html')
+          .send(signInHtml(core, demo, i18n, details.uid, { ...state, chosen, demo: await hasDemoAccounts() }))
+      }),
   )
 }
+
+/** The language of the address; whatever else stands there is none. */
+const chosenIn = (given: unknown): Language | undefined => languages.find(it => it === given)
 
 /** Lets an attempt in: by the line of known browsers, or where strangers have a place. Throws `unavailable`. The attempt may run twice (`comeIn`). */
 function letIn<T>(core: Core, { headers }: FastifyRequest, attempt: (device: Device | null) => Promise<T>): Promise<T> {

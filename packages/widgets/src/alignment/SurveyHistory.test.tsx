@@ -26,6 +26,8 @@ test('surveys so far: sent, deadline, invited, handed in and state, newest first
   expect(cellsOf(head)).toEqual(['Sent', 'Deadline', 'Invited', 'Handed in', 'State'])
   expect(cellsOf(newest)).toEqual(['1 September 2026', '14 September 2026', '12', '11', 'Report made'])
   expect(older).toHaveLength(1)
+  // Where a row is a card on a phone, each of its numbers says what it is.
+  expect([...(newest?.children ?? [])].map(it => it.getAttribute('data-label'))).toEqual(cellsOf(head))
 })
 
 test('surveys so far: the one under way stands first, and a change of it shows', async () => {

@@ -30,6 +30,7 @@ export function SurveyHistory({ store }: { store: ReportStore }) {
               <Table
                 caption={t('alignment.report.history.title')}
                 hideCaption
+                stacks
                 columns={[
                   { key: 'sent', label: t('alignment.report.history.sent') },
                   { key: 'deadline', label: t('alignment.report.running.deadline') },

@@ -85,6 +85,40 @@ test('names cover neither marks nor each other', () => {
   expect(apart).toBe(true)
 })
 
+test('names in one line keep a space between them, and no line to a name runs through another', () => {
+  for (let gap = 20; gap < 140; gap += 4) {
+    const marks = Array.from({ length: 5 }, (_, at) => ({ x: 150 + gap * at, y: 200 + 3 * (at % 2), width: 90 }))
+    const placed = placeLabels(marks, 12, frame, [], [])
+    const boxes = placed.flatMap(it => (it.shown ? [{ x: it.x, y: it.baseline - 12.5, width: 90, height: 16 }] : []))
+    for (const [at, box] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        const sameLine = Math.min(box.y, other.y) + 16 - Math.max(box.y, other.y) > 6
+        if (sameLine)
+          expect(Math.max(box.x, other.x) - Math.min(box.x, other.x) - 90, `${gap}`).toBeGreaterThanOrEqual(3)
+      }
+  }
+})
+
+test('a name stays in the half of its mark, even where one below it would be nearer', () => {
+  const home = { x: 0, y: 0, width: 600, height: 130 }
+  const marks = Array.from({ length: 6 }, (_, at) => ({
+    x: 290 + 28 * (at % 3),
+    y: 76 + 28 * Math.floor(at / 3),
+    width: 110,
+  }))
+  const lowest = (all: ReturnType<typeof placeLabels>) => Math.max(...all.map(it => it.baseline + 3.5))
+  expect(lowest(placeLabels(marks, 12, frame, [], []))).toBeGreaterThan(130)
+  const kept = placeLabels(
+    marks.map(it => ({ ...it, home })),
+    12,
+    frame,
+    [],
+    [],
+  )
+  expect(kept.every(it => it.shown)).toBe(true)
+  expect(lowest(kept)).toBeLessThan(131)
+})
+
 test('where no place is free the name is left out: the list beside the map has it', () => {
   const everywhere = [frame]
   expect(placeLabels([{ x: 300, y: 200, width: 90 }], 12, frame, everywhere, [])[0]?.shown).toBe(false)

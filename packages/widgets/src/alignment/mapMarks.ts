@@ -65,8 +65,18 @@ export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number, 
   const intervals = marks.flatMap(({ it, level }) =>
     it.ci95 ? [{ x: plot.x(it.ci95[0]), y: level - 1, width: plot.x(it.ci95[1]) - plot.x(it.ci95[0]), height: 2 }] : [],
   )
+  const cut = plot.y(agreeCut)
+  const halves = {
+    upper: { x: left, y: top, width: right - left + room, height: cut - top },
+    lower: { x: left, y: cut, width: right - left + room, height: bottom - cut },
+  }
   return placeLabels(
-    marks.map(({ it, x, y }) => ({ x, y, width: textWidth(it.label + flagOf(it)) })),
+    marks.map(({ it, x, y, split }) => ({
+      x,
+      y,
+      width: textWidth(it.label + flagOf(it)),
+      home: split ? halves.lower : halves.upper,
+    })),
     radius,
     { x: left + 3, y: top + 3, width: right - left + room - 3, height: bottom - top - 6 },
     words,

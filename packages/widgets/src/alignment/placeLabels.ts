@@ -10,6 +10,8 @@ export interface Labelled {
   y: number
   /** Width of the words in px. */
   width: number
+  /** Where the name belongs: elsewhere it would say something else of its mark. */
+  home?: Box
 }
 
 export interface Placed {
@@ -32,9 +34,17 @@ const hiddenCost = 1e6
 /** Area in px² by which a name may touch something. */
 const tolerated = 24
 
+/** Around a name in its line, so that two are not read as one, and around the line to it. */
+const space = 8
+
+/** What a px² costs outside of its home or in the space of another name: more than a place far away. */
+const dearly = 20
+
 const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
+const spaced = ({ x, y, width, height }: Box, by: number): Box => ({ x: x - by, y, width: width + 2 * by, height })
 
 /** About how wide a text is: CJK signs are square, Latin letters of this weight are a good half of the size. */
 export function textWidth(text: string, size = 13): number {
@@ -120,6 +130,7 @@ export function placeLabels(
 
   function inOrder(order: readonly number[]) {
     const taken: Box[] = []
+    const near: Box[] = []
     const placed: Placed[] = []
     let cost = 0
     for (const at of order) {
@@ -130,15 +141,21 @@ export function placeLabels(
         const leader = leaderOf(mark, radius, box)
         const crossed = leader ? alongLine(leader).reduce((area, it) => area + sum(it, [...others, ...taken]), 0) : 0
         const covers = sum(box, [...circles, ...hard, ...taken]) + outside + crossed
-        return { box, leader, covers, cost: 200 * covers + sum(box, soft) + dear }
+        const out = mark.home ? box.width * box.height - overlap(box, mark.home) : 0
+        const amiss = covers + out + sum(box, near)
+        return { box, leader, covers, amiss, cost: 200 * covers + dearly * (amiss - covers) + sum(box, soft) + dear }
       }
       const cheapest = (options: ReturnType<typeof weigh>[]) => options.reduce((a, b) => (b.cost < a.cost ? b : a))
       const beside = cheapest(around(mark, radius).map((box, nth) => weigh(box, 9 * nth)))
       const far = (box: Box, nth: number) => weigh(box, 120 + 60 * Math.floor(nth / directions.length))
       // A name beside its mark is read at once: only where there is no room it moves away.
-      const best = beside.covers <= tolerated ? beside : cheapest([beside, ...away(mark, radius).map(far)])
+      const best = beside.amiss <= tolerated ? beside : cheapest([beside, ...away(mark, radius).map(far)])
       const shown = best.covers <= tolerated
-      if (shown) taken.push(best.box, ...(best.leader ? alongLine(best.leader) : []))
+      if (shown) {
+        const line = best.leader ? alongLine(best.leader) : []
+        taken.push(best.box, ...line)
+        near.push(spaced(best.box, space), ...line.map(it => spaced(it, 2)))
+      }
       cost += shown ? best.cost : hiddenCost
       const { box, leader } = best
       placed[at] = { x: box.x, baseline: box.y + ascent, shown, ...(leader ? { leader } : {}) }

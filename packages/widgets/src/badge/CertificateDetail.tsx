@@ -78,14 +78,6 @@ function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
             </Button>
           </p>
         )}
-        {it.criteria.length > 0 && !withdrawn_at && (
-          <Section
-            title={t(issued_at ? 'badge.page.why' : 'badge.page.how')}
-            action={it.sprint?.isOpen && <a href={sprintHref(it.sprint.teamId)}>{t('badge.page.openSprint')}</a>}
-          >
-            <CriteriaList of={it.criteria} facts={it.sprint?.facts} />
-          </Section>
-        )}
       </div>
       {issued_at && (
         <aside className="t-certpage__aside" aria-label={t('badge.show.title')}>
@@ -95,6 +87,14 @@ function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
           )}
           {it.verification?.isGenuine && !withdrawn_at && <KeepCertificate of={it} />}
         </aside>
+      )}
+      {it.criteria.length > 0 && !withdrawn_at && (
+        <Section
+          title={t(issued_at ? 'badge.page.why' : 'badge.page.how')}
+          action={it.sprint?.isOpen && <a href={sprintHref(it.sprint.teamId)}>{t('badge.page.openSprint')}</a>}
+        >
+          <CriteriaList of={it.criteria} facts={it.sprint?.facts} />
+        </Section>
       )}
     </div>
   )

@@ -43,6 +43,10 @@ export const Current: Story = {
     ],
   },
 }
+/** On a phone each row is a card that names its columns. */
+export const Stacks: Story = {
+  args: { stacks: true },
+}
 /** The first column stays while the rest scrolls. */
 export const Wide: Story = {
   args: {

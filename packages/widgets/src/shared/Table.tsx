@@ -24,15 +24,21 @@ export interface TableProps {
   rows: readonly TableRow[]
   /** Stands in the one cell of a table without rows. */
   empty?: ReactNode
+  /** On a phone every row is a card that names its columns, where they would else be found only by scrolling sideways. */
+  stacks?: boolean
 }
 
 /** Rows with hairlines, numbers to the right, the first column staying while the rest scrolls sideways. */
-export function Table({ caption, hideCaption, columns, rows, empty }: TableProps) {
+export function Table({ caption, hideCaption, columns, rows, empty, stacks }: TableProps) {
   const id = useId()
   const align = (at: number) => (columns[at]?.numeric ? 'is-num' : undefined)
+  const named = (at: number) => {
+    const label = columns[at]?.label
+    return stacks && typeof label === 'string' ? { 'data-label': label } : {}
+  }
   return (
     <Scroll labelledBy={id}>
-      <table className="t-table">
+      <table className={cx('t-table', stacks && 't-table--stacks')}>
         <caption id={id}>
           <span className={hideCaption ? 't-hidden' : undefined}>{caption}</span>
         </caption>
@@ -50,11 +56,11 @@ export function Table({ caption, hideCaption, columns, rows, empty }: TableProps
             <tr key={row.key} className={cx(row.current && 'is-current')} aria-current={row.current || undefined}>
               {row.cells.map((cell, at) =>
                 at === 0 ? (
-                  <th key={columns[at]?.key} scope="row" className={align(at)}>
+                  <th key={columns[at]?.key} scope="row" className={align(at)} {...named(at)}>
                     {cell}
                   </th>
                 ) : (
-                  <td key={columns[at]?.key} className={align(at)}>
+                  <td key={columns[at]?.key} className={align(at)} {...named(at)}>
                     {cell}
                   </td>
                 ),

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { bandWord } from '../bandWord.ts'
 import { useTrellis } from '../context.tsx'
+import { cx } from '../cx.ts'
 import { Icon } from '../Icon.tsx'
 import { caretDownIcon, caretRightIcon } from '../icons.ts'
 import { showChange, showMean } from '../written.ts'
@@ -36,6 +37,7 @@ export function CapabilityRow({
   const [open, setOpen] = useState(false)
   const band = bandOfMean(it.average_Score)
   const result = results[shown] as Capabilities
+  const tied = it.capability_rank !== null && isTied(result, it)
   const history = historyOf(results, shown, it.capability)
   const change = changeOf(results, shown, it)
   const changeSentence = (by: number) => {
@@ -46,10 +48,10 @@ export function CapabilityRow({
   }
   return (
     <li className="t-cap" data-band={band}>
-      <span className="t-cap__rank t-num">
+      <span className={cx('t-cap__rank t-num', tied && 'is-tied')}>
         {it.capability_rank === null
           ? '–'
-          : isTied(result, it)
+          : tied
             ? t('gla.profile.rankTied', { rank: it.capability_rank })
             : it.capability_rank}
       </span>

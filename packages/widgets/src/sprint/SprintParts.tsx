@@ -59,7 +59,7 @@ export function SprintParts({
   return (
     <>
       <div className="t-sprintparts">
-        <ActionRows {...{ sprint, store, board, kanbanHref }} />
+        <ActionRows {...{ sprint, store, board, kanbanHref, isOver }} />
         <div>{seesMeans ? <SeenParts sprint={sprint} /> : <RatedParts sprint={sprint} />}</div>
       </div>
       {!isOver && <MemberRows {...{ sprint, store, canManage }} />}

@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CrewRole } from '@trellis/sdk'
 import { type DemoOptions, demoAnalytics, demoClient, demoSprint } from '@trellis/sdk/testing'
@@ -221,4 +221,40 @@ test('that one answer of a role is enough is said where its people have read it,
     'One person is enough here, who knows that you can tell',
     'Shown from two answers',
   ])
+})
+
+test('where fewer than half have answered the last round, neither cards nor headline say how it moved', async () => {
+  const show = (last: number) => {
+    const plain = demoAnalytics(running)
+    const [engagement] = plain.dimensions.sprintCrewEngagements
+    if (!engagement) throw new Error('No engagement')
+    const series = engagement.series.map(it => ({
+      ...it,
+      points: it.points.map((one, at) => (at === it.points.length - 1 ? { ...one, y: last } : one)),
+    }))
+    // In the demo the round before is held back.
+    const behaviours = plain.dimensions.behaviours.map(it => ({
+      ...it,
+      series: it.series.map(one =>
+        one.id === 'sprintCrew' ? { ...one, points: one.points.map(point => ({ ...point, y: point.y ?? 50 })) } : one,
+      ),
+    }))
+    const dimensions = { ...plain.dimensions, behaviours, sprintCrewEngagements: [{ ...engagement, series }] }
+    return open({}, { sprints: { running, analytics: { ...plain, dimensions } } })
+  }
+  const said = async () => {
+    await screen.findAllByRole('tab')
+    const card = screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).closest('.t-sprintcard')
+    return [screen.getByRole('heading', { level: 1 }).textContent, card?.textContent ?? '']
+  }
+  show(50)
+  const [before, moved] = await said()
+  expect(before).toContain('the gap')
+  expect(moved).toContain('points higher than in the last round')
+  cleanup()
+  show(40)
+  const [after, still] = await said()
+  expect(after).toBe(running.label)
+  expect(still).toContain('Too few have answered to say what has changed')
+  expect(still).not.toContain('points higher than in the last round')
 })

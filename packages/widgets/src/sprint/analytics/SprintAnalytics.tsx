@@ -1,4 +1,11 @@
-import { type SprintAnalytics as Analytics, allItems, type Client, difference, type I18n } from '@trellis/sdk'
+import {
+  type SprintAnalytics as Analytics,
+  allItems,
+  type Client,
+  difference,
+  type I18n,
+  isEnoughToCompare,
+} from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
@@ -40,7 +47,7 @@ async function load(
 
 /**
  * What is most worth knowing: how far one's own eye and the crew's are apart, and whether that closed. Else the sprint's name, also where
- * these are means of other behaviours at one end than at the other.
+ * these are means of other behaviours at one end than at the other, or too few of the crew have answered last.
  */
 function headline(i18n: I18n, { dimensions, label }: Analytics): string {
   const lineOf = (it: Analytics['dimensions']['behaviours'][number] | undefined, id: string) =>
@@ -52,7 +59,9 @@ function headline(i18n: I18n, { dimensions, label }: Analytics): string {
   )
   const isSame = dimensions.behaviours.every(it => ends.every(({ id, x }) => lineOf(it, id).some(one => one.x === x)))
   const gap = (at: number) => Math.abs(difference(own.at(at)?.y ?? 0, crew.at(at)?.y ?? 0))
-  if (own.length < 2 || crew.length < 2 || !isSame || gap(0) === gap(-1)) return label
+  const engagement = lineOf(dimensions.sprintCrewEngagements[0], 'sprintCrew').find(it => it.x === crew.at(-1)?.x)
+  const isCompared = isEnoughToCompare(engagement?.y ?? null)
+  if (own.length < 2 || crew.length < 2 || !isSame || !isCompared || gap(0) === gap(-1)) return label
   const values = { from: showMean(i18n, gap(0)), to: showMean(i18n, gap(-1)) }
   return i18n.t(gap(-1) < gap(0) ? 'sprint.analytics.gap.closed' : 'sprint.analytics.gap.widened', values)
 }

@@ -21,6 +21,8 @@ export interface ActionRowsProps {
   store: ActiveSprintStore
   board: SprintBoardStore
   kanbanHref?: string | undefined
+  /** The sprint is over: nothing comes next in it. */
+  isOver?: boolean
 }
 
 /** The first of those to come that has a date, else the first of them. */
@@ -34,7 +36,7 @@ function nextOf(activities: readonly Activity[]): Activity | undefined {
  * The actions with all of their activities, those of the library and the own ones, and the mark that finishes one: its lead sets it,
  * a team's manager, and the owner of a personal sprint. Source: spec 2 sections 4 and 6.
  */
-export function ActionRows({ sprint, store, board, kanbanHref }: ActionRowsProps) {
+export function ActionRows({ sprint, store, board, kanbanHref, isOver = false }: ActionRowsProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const found = board.load.value.value
@@ -50,6 +52,7 @@ export function ActionRows({ sprint, store, board, kanbanHref }: ActionRowsProps
             key={it.id}
             action={it}
             lead={leadOf(it)}
+            isOver={isOver}
             activities={found?.activities.filter(one => one.actionId === it.id) ?? null}
             mayAct={found?.leads.includes(it.id) ?? false}
             isBusy={store.busy.value.has(`action ${it.id}`)}
@@ -65,6 +68,7 @@ export function ActionRows({ sprint, store, board, kanbanHref }: ActionRowsProps
 interface ActionRowProps {
   action: Action
   lead: string | undefined
+  isOver: boolean
   /** Null until they are known. */
   activities: readonly Activity[] | null
   mayAct: boolean
@@ -72,12 +76,12 @@ interface ActionRowProps {
   onSet: (status: 'TODO' | 'FINISHED') => void
 }
 
-function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRowProps) {
+function ActionRow({ action, lead, isOver, activities, mayAct, isBusy, onSet }: ActionRowProps) {
   const { t } = useTrellis().i18n
   const isFinished = action.actionDetail.status === 'FINISHED'
   const done = activities?.filter(it => it.status === 'DONE').length ?? 0
   const total = activities?.length ?? 0
-  const next = isFinished ? undefined : nextOf(activities ?? [])
+  const next = isFinished || isOver ? undefined : nextOf(activities ?? [])
   return (
     <li>
       <div className="t-actionrows__head">
@@ -116,7 +120,7 @@ function ActionRow({ action, lead, activities, mayAct, isBusy, onSet }: ActionRo
           {next && (
             <p className="t-small t-muted">
               {t('sprint.manage.actions.next', { title: next.title })}
-              {next.meetingTimeFrom !== null && ' · '}
+              {next.meetingTimeFrom !== null && (isLate(next, new Date()) ? ' ' : ' · ')}
               <Due of={next} />
             </p>
           )}

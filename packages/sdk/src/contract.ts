@@ -80,7 +80,7 @@ export {
   type DatedActivity,
   meetingAt,
 } from './core/activity.ts'
-export { dayMs } from './core/day.ts'
+export { dayMs, daysLeft } from './core/day.ts'
 export {
   type Access,
   type BodyOf,

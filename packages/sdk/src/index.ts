@@ -81,7 +81,7 @@ export {
   type RoomClient,
   type TokenSource,
 } from './core/client.ts'
-export { dayMs } from './core/day.ts'
+export { dayMs, daysLeft } from './core/day.ts'
 export { type Endpoint, type Service, servicePrefix } from './core/endpoint.ts'
 export { allows, type Entitlement, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
 export { errorOf } from './core/error-of.ts'

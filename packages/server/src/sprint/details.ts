@@ -1,6 +1,6 @@
 import {
   type Activity,
-  dayMs,
+  daysLeft,
   type SprintDates,
   type SprintDetails,
   type SprintProgress,
@@ -20,7 +20,6 @@ interface Suggested {
   type: Activity['activityType']['code']
 }
 
-const daysLeft = (row: SprintRow, at: Date) => Math.max(0, Math.ceil((row.ends_at.getTime() - at.getTime()) / dayMs))
 /** The next one that the caller has: days of leave skip some. */
 const nextCheckIn = (dates: SprintDates, away: ReadonlySet<number>, at: Date) =>
   dates.checkIns.find(it => it.closes > at && !away.has(it.closes.getTime()))?.closes.toISOString() ?? null
@@ -88,7 +87,7 @@ export async function detailsOf(looker: Looker, found: Found): Promise<SprintDet
     sprintReviewEndTime: row.ends_at.toISOString(),
     finishedAt: row.finished_at?.toISOString() ?? null,
     stoppedAt: row.ended_at?.toISOString() ?? null,
-    daysLeftToCompleteSprint: isOver(row) ? 0 : daysLeft(row, at),
+    daysLeftToCompleteSprint: isOver(row) ? 0 : daysLeft(row.ends_at, at),
     nextSprintCheckInDate: isOver(row) ? null : nextCheckIn(dates, away, at),
     version: row.version,
   }
@@ -138,7 +137,7 @@ export async function progressOf(
     outcomePercentage: outcome,
     sprintCrewEngagementPercentage: engagement,
     actionPercentage: await actionsDone(looker, row, actions, at),
-    daysLeftToCompleteSprint: daysLeft(row, at),
+    daysLeftToCompleteSprint: daysLeft(row.ends_at, at),
     nextSprintCheckInDate: nextCheckIn(dates, away, at),
     sprintTimeline: {
       timelineProgressPercentage: Math.round(gone * 10_000) / 100,

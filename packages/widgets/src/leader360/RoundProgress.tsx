@@ -5,6 +5,7 @@ import {
   askedGroups,
   dayMs,
   dayOf,
+  daysLeft,
   lastMinute,
   leader360Limits,
   listOfPeople,
@@ -61,7 +62,7 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
   }
   const last = dayOf(lastMinute(round.closesAt, i18n), i18n)
   const today = dayOf(new Date(), i18n)
-  const left = Math.round((Date.parse(last) - Date.parse(today)) / dayMs)
+  const left = daysLeft(round.closesAt, new Date())
   const reminders = leader360Limits.remindDays.map(it => addDays(last, -it)).filter(it => it > today)
   const remindLine = round.remindFrom
     ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })

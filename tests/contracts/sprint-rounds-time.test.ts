@@ -51,6 +51,14 @@ test('who moves the clock has the jobs run, unless they are left out', async () 
   expect(await mailsTo('Paula')).toHaveLength(1)
 })
 
+test('who moves it a week ahead leaps over nothing: each day has its jobs', async () => {
+  const { id } = await start({ sprintCrews: crew })
+  await suite.server.clock({ now: new Date(dayAt(0, 8, 59)).toISOString() })
+  await suite.server.clock({ advance: 'P7D', jobs: true })
+  expect(await mailsTo('Paula')).not.toEqual([])
+  expect(await statuses(id)).not.toContain('SKIPPED')
+})
+
 describe('two at once', () => {
   test('two instances send each mail once, and close a round once', async () => {
     const sprint = await start({ sprintCrews: crew })

@@ -70,13 +70,13 @@ export function AlignmentIntro({ alignment }: { alignment: Alignment }) {
         <div className="t-alignment">
           <h2 className="t-title">{t('alignment.intro1.lead', { teamName })}</h2>
           {alignment.preview && <p className="t-alignment__lead">{t('alignment.preview.body')}</p>}
+          <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
           <ul className="t-gla__points">
             {points.map(it => (
               <li key={it}>{t(`alignment.intro1.points.${it}`, { teamName, minimum })}</li>
             ))}
           </ul>
           {page?.asked && <AskedPeople asked={page.asked} minimum={minimum} />}
-          <LanguageChoice value={alignment.language.value} onChoose={alignment.chooseLanguage} />
           {config.supportEmail && (
             <p className="t-small t-muted">{t('alignment.intro1.support', { supportEmail: config.supportEmail })}</p>
           )}

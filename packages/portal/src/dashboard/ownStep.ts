@@ -8,7 +8,7 @@ import type { ShellState } from '../startup.ts'
 export function ownStep({ user, plan, ownSprintRuns }: ShellState): { text: TextKey; href: string } {
   if (holds(plan.features, 'user-sprint-engine') && !ownSprintRuns)
     return user.roleChallengesCompleted
-      ? { text: 'account.dashboard.next.nothing.sprint', href: '/sprint-library' }
+      ? { text: 'sprint.dashboard.design', href: '/sprint-library' }
       : { text: 'account.dashboard.next.nothing.challenges', href: '/plan/role-challenges' }
   return { text: 'account.menu.leaderImpact', href: '/plan' }
 }

@@ -15,9 +15,8 @@ function durationMs(text: string): number {
 }
 
 /**
- * Calls that exist only with TRELLIS_TEST=1: the clock, where `jobs` is not false with every job
- * once after each day, the outbox, a job
- * now, and the way back to the seeded state.
+ * Calls that exist only with TRELLIS_TEST=1: the clock (unless `jobs` is false, every job that repeats runs once it was moved, after each
+ * day of `advance`), the outbox, a job now, and the way back to the seeded state.
  */
 export function serveTestCalls(
   app: FastifyInstance,

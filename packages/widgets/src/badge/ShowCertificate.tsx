@@ -50,7 +50,7 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
       <Told of={changes} />
       {publicUrl ? (
         <>
-          {isGone || (
+          {!isGone && (
             <div className="t-certshow__act">
               <Button kind="primary" block icon={plusIcon} onClick={() => setAdding(true)}>
                 {t('badge.show.linkedIn')}
@@ -69,7 +69,7 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
               </Button>
             </div>
           )}
-          {isGone || <p className="t-small t-muted">{t('badge.show.note')}</p>}
+          {!isGone && <p className="t-small t-muted">{t('badge.show.note')}</p>}
           <Switch
             label={t('badge.show.email')}
             checked={it.isEmailShown}
@@ -98,10 +98,14 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
       </p>
       {publicUrl && (
         <div className="t-certshow__end">
-          <Button size="small" kind="quiet" icon={linkIcon} busy={busy} onClick={renew}>
-            {t('badge.show.newLink')}
-          </Button>
-          <span className="t-small t-muted">{t('badge.show.newLinkText')}</span>
+          {!isGone && (
+            <>
+              <Button size="small" kind="quiet" icon={linkIcon} busy={busy} onClick={renew}>
+                {t('badge.show.newLink')}
+              </Button>
+              <span className="t-small t-muted">{t('badge.show.newLinkText')}</span>
+            </>
+          )}
           <Button size="small" kind="quiet" icon={eyeSlashIcon} busy={busy} onClick={() => show(false, false)}>
             {t('badge.show.hide')}
           </Button>

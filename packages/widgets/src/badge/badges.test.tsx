@@ -121,7 +121,7 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
     // Its public page can still be taken away, and the address with it.
     await screen.findByText('Show it')
     expect(screen.queryByText('Keep it')).toBeNull()
-    expect(screen.queryByText(/LinkedIn|Share as a post|Copy the public link/)).toBeNull()
+    expect(screen.queryByText(/LinkedIn|Share as a post|Copy the public link|Make a new link/)).toBeNull()
     screen.getByRole('button', { name: 'Take the page away' })
   })
 })

@@ -109,6 +109,16 @@ function inbox(entries: NotificationEntry[]) {
   )
 }
 
+test('where nothing waits there is a button for what is worth doing all the same', () => {
+  render(
+    <TrellisProvider value={contextOf(demoClient(), 'en')}>
+      <InboxHero entry={null} kicker="Good morning" now={now} own={{ lead: 'Design a sprint', href: '#library' }} />
+    </TrellisProvider>,
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing is waiting for you')
+  expect(screen.getByRole('link', { name: 'Design a sprint' }).getAttribute('href')).toBe('#library')
+})
+
 test('the first is the hero with its progress; the rest stands in groups by time, each with its verb', () => {
   const { container } = inbox([
     ...demoEntries(),

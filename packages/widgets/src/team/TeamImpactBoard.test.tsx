@@ -131,7 +131,7 @@ test('where no sprint runs, who may design one is led there; nobody else reads o
   unmount()
   draw()
   await title()
-  expect(screen.queryByText('No sprint runs')).toBeNull()
+  expect(screen.queryByText('No sprint is running')).toBeNull()
 })
 
 test('spec 3 section 6: a member reads the focus and is offered no team management', async () => {

@@ -188,9 +188,9 @@ function Board(props: LoadedProps) {
             ) : (
               <EmptyState
                 size="small"
-                title={t('team.board.sprint.none')}
-                text={t('team.board.sprint.noneText')}
-                actions={<Button href={links.design}>{t('team.board.sprint.design')}</Button>}
+                title={t('sprint.dashboard.none')}
+                text={t('sprint.dashboard.noneText')}
+                actions={<Button href={links.design}>{t('sprint.dashboard.design')}</Button>}
               />
             )}
           </Section>

@@ -59,7 +59,8 @@ const vitest = (args, env) =>
   runTool('vitest', ['run', ...args], { env: { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'), ...env } })
 
 const test = async (args, env) => {
-  if (args.length) return vitest(args, env)
+  // What is named is wanted whole.
+  if (args.length) return vitest(args, { TRELLIS_WHOLE: '1', ...env })
   // What a run before has left is none of this one's.
   const report = at('node_modules', '.cache', 'tests.json')
   rmSync(report, { force: true })
@@ -83,10 +84,11 @@ const long =
   args =>
     vitest(['--project', 'integration', '--project', 'component', '--testTimeout', '1800000', ...places, ...args], {
       TRELLIS_LONG: '1',
+      TRELLIS_WHOLE: '1',
     })
 
 const longJourney = file => args =>
-  vitest(['--project', 'e2e', '--testTimeout', '7200000', file, ...args], { TRELLIS_LONG: '1' })
+  vitest(['--project', 'e2e', '--testTimeout', '7200000', file, ...args], { TRELLIS_LONG: '1', TRELLIS_WHOLE: '1' })
 
 const storybook = args =>
   runTool('storybook', args.length ? args : ['dev', '--port', '6006', '--no-open'], {

@@ -6,6 +6,7 @@ import { trellis } from '../support/command.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -107,26 +108,30 @@ test(`no more than ${mostOrigins} are listed, and what was there stays`, async (
   expect((await shown(bo)).origins).toHaveLength(mostOrigins)
 })
 
-test('the command line lists origins, too; keys and origins are written down', async () => {
-  await makeKey()
-  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://By-Command.example/x')).output).toContain(
-    'https://by-command.example\n',
-  )
-  expect((await shown(cleo)).origins).toContain('https://by-command.example')
-  const gone = await trellis(server, 'embed-origins', 'alder', 'remove', 'https://by-command.example')
-  expect(gone.output).not.toContain('by-command')
-  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'by-command')).code).toBe(1)
-  expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://*.example')).output).toContain(
-    'list each by itself',
-  )
-  expect((await trellis(server, 'embed-key', 'nobody')).output).toContain('There is no organisation nobody')
-  const written = await db.query(
-    "select action, actor_id, detail from audit where action like 'embed.%' order by id desc limit 3",
-  )
-  expect(written.map(it => [it.action, it.actor_id, it.detail.by])).toEqual([
-    ['embed.origin.remove', null, 'command'],
-    ['embed.origin.add', null, 'command'],
-    ['embed.key', null, 'command'],
-  ])
-  // Each of the six commands starts a process.
-}, 240_000)
+testWhole(
+  'the command line lists origins, too; keys and origins are written down',
+  async () => {
+    await makeKey()
+    expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://By-Command.example/x')).output).toContain(
+      'https://by-command.example\n',
+    )
+    expect((await shown(cleo)).origins).toContain('https://by-command.example')
+    const gone = await trellis(server, 'embed-origins', 'alder', 'remove', 'https://by-command.example')
+    expect(gone.output).not.toContain('by-command')
+    expect((await trellis(server, 'embed-origins', 'alder', 'add', 'by-command')).code).toBe(1)
+    expect((await trellis(server, 'embed-origins', 'alder', 'add', 'https://*.example')).output).toContain(
+      'list each by itself',
+    )
+    expect((await trellis(server, 'embed-key', 'nobody')).output).toContain('There is no organisation nobody')
+    const written = await db.query(
+      "select action, actor_id, detail from audit where action like 'embed.%' order by id desc limit 3",
+    )
+    expect(written.map(it => [it.action, it.actor_id, it.detail.by])).toEqual([
+      ['embed.origin.remove', null, 'command'],
+      ['embed.origin.add', null, 'command'],
+      ['embed.key', null, 'command'],
+    ])
+    // Each of the six commands starts a process.
+  },
+  240_000,
+)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -81,34 +82,38 @@ async function signInStart(): Promise<string> {
   return (await call(server.url, 'auth.provider')).data.authorization_url
 }
 
-test('thirty failed sign-ins within three minutes block for an hour, and fewer do not', {
-  timeout: 240_000,
-}, async () => {
-  await db.close()
-  await server.stop()
-  server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000' } })
-  db = new Backstage(server)
-  let post = await page()
-  const fail = async (n: number) => {
-    for (let index = 0; index < n; index++) expect((await post('ben@alder.example', 'wrong')).status).toBe(401)
-  }
-  await fail(29)
-  await server.clock({ advance: 'PT4M' })
-  await fail(29)
-  // A right one in between is let in, and clears the person's count.
-  expect((await post('ada@alder.example', 'trellis-demo')).status).toBe(303)
-  post = await page()
-  await fail(1)
-  const blocked = await post('ben@alder.example', 'trellis-demo')
-  expect(blocked.status).toBe(429)
-  expect(await blocked.text()).toMatch(/role="alert"/)
-  // It is the person at this address: nobody else there is locked out.
-  post = await page()
-  expect((await post('ada@alder.example', 'trellis-demo')).status).toBe(303)
-  await server.clock({ advance: 'PT59M' })
-  post = await page()
-  expect((await post('ben@alder.example', 'trellis-demo')).status).toBe(429)
-  await server.clock({ advance: 'PT2M' })
-  post = await page()
-  expect((await post('ben@alder.example', 'trellis-demo')).status).toBe(303)
-})
+testWhole(
+  'thirty failed sign-ins within three minutes block for an hour, and fewer do not',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    await db.close()
+    await server.stop()
+    server = await startServer({ env: { TRELLIS_RATE_LIMIT: '100000' } })
+    db = new Backstage(server)
+    let post = await page()
+    const fail = async (n: number) => {
+      for (let index = 0; index < n; index++) expect((await post('ben@alder.example', 'wrong')).status).toBe(401)
+    }
+    await fail(29)
+    await server.clock({ advance: 'PT4M' })
+    await fail(29)
+    // A right one in between is let in, and clears the person's count.
+    expect((await post('ada@alder.example', 'trellis-demo')).status).toBe(303)
+    post = await page()
+    await fail(1)
+    const blocked = await post('ben@alder.example', 'trellis-demo')
+    expect(blocked.status).toBe(429)
+    expect(await blocked.text()).toMatch(/role="alert"/)
+    // It is the person at this address: nobody else there is locked out.
+    post = await page()
+    expect((await post('ada@alder.example', 'trellis-demo')).status).toBe(303)
+    await server.clock({ advance: 'PT59M' })
+    post = await page()
+    expect((await post('ben@alder.example', 'trellis-demo')).status).toBe(429)
+    await server.clock({ advance: 'PT2M' })
+    post = await page()
+    expect((await post('ben@alder.example', 'trellis-demo')).status).toBe(303)
+  },
+)

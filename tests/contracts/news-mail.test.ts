@@ -5,6 +5,7 @@ import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { designOf, teamDesignOf } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const hourMs = 3_600_000
 const suite = alderSuite()
@@ -139,60 +140,65 @@ function mostInAWeek(mails: readonly Json[]): number {
   return Math.max(0, ...times.map(from => times.filter(it => it >= from && it < from + 7 * dayMs).length))
 }
 
-test('over twelve weeks nobody gets more than three mails in seven days: owner, member of a team’s sprint, and rater', {
-  timeout: 300_000,
-}, async () => {
-  await quietOthers()
-  const [mei, ben, teamId] = [await idOf('mei'), await idOf('ben'), await teamOf('Product Design')]
-  const account = (id: number, name: string, role: string) =>
-    crewOf(name, role, { userId: id, email: `${name.toLowerCase()}@alder.example` })
-  // Ben rates Mei, and Mei rates Ben; both are in Ada's sprint with the team. Everybody wants every mail.
-  const outside = [crewOf('Paula', 'peer'), crewOf('Quirin', 'peer')]
-  const design = { duration: 12, feedbackFrequency: 7 }
-  for (const it of ['ada', 'ben', 'mei']) await as(it, 'account.getUserState')
-  await rounds.start({ ...design, sprintCrews: [account(ben, 'Ben', 'peer'), ...outside] })
-  const ownOfBen = { ...design, sprintCrews: [account(mei, 'Mei', 'peer'), ...outside] }
-  const startDay = monday.slice(0, 10)
-  expect(
-    (await as('ben', 'sprint.startUserSprint', { body: { design: designOf(null, { ...ownOfBen, startDay }) } })).status,
-  ).toBe(200)
-  const ofTeam = { ...teamDesignOf(mei, null), ...design, startDay, memberUserIds: [mei, ben] }
-  expect((await as('ada', 'sprint.startTeamSprint', { body: { teamId, design: ofTeam } })).status).toBe(200)
-  for (const it of ['ada', 'ben', 'mei']) {
-    const { data } = await as(it, 'notification.settings')
-    const preferences = data.preferences.map((one: Json) => ({
-      ...one,
-      mail: !['STAND_UP', 'SUGGESTION'].includes(one.type),
-    }))
+testWhole(
+  'over twelve weeks nobody gets more than three mails in seven days: owner, member of a team’s sprint, and rater',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    await quietOthers()
+    const [mei, ben, teamId] = [await idOf('mei'), await idOf('ben'), await teamOf('Product Design')]
+    const account = (id: number, name: string, role: string) =>
+      crewOf(name, role, { userId: id, email: `${name.toLowerCase()}@alder.example` })
+    // Ben rates Mei, and Mei rates Ben; both are in Ada's sprint with the team. Everybody wants every mail.
+    const outside = [crewOf('Paula', 'peer'), crewOf('Quirin', 'peer')]
+    const design = { duration: 12, feedbackFrequency: 7 }
+    for (const it of ['ada', 'ben', 'mei']) await as(it, 'account.getUserState')
+    await rounds.start({ ...design, sprintCrews: [account(ben, 'Ben', 'peer'), ...outside] })
+    const ownOfBen = { ...design, sprintCrews: [account(mei, 'Mei', 'peer'), ...outside] }
+    const startDay = monday.slice(0, 10)
     expect(
-      (await as(it, 'notification.saveSettings', { body: { preferences, quietHours: null, version: 0 } })).status,
+      (await as('ben', 'sprint.startUserSprint', { body: { design: designOf(null, { ...ownOfBen, startDay }) } }))
+        .status,
     ).toBe(200)
-  }
-  for (let day = 0; day < 7 * 14; day++) {
-    await at(dayAt(day, 9))
-    // Both from outside answer early in each week, so that there is something new when the round is closed.
-    if (day % 7 === 1 && day < 80) for (const name of ['Paula', 'Quirin']) await answerAll(name)
-  }
-  const all = await suite.db.query<Json>(
-    'select recipient, letter, created_at, due_at from mail where sender_id is null',
-  )
-  const byReader = Map.groupBy(all, it => it.recipient)
-  const counts = Object.fromEntries([...byReader].map(([who, mails]) => [who, mostInAWeek(mails)]))
-  for (const who of ['ada', 'ben', 'mei']) expect(counts[`${who}@alder.example`]).toBeLessThanOrEqual(3)
-  for (const name of ['paula', 'quirin']) expect(counts[`${name}@crew.example`]).toBeLessThanOrEqual(3)
-  const ofMei = byReader.get('mei@alder.example') ?? []
-  const days = ofMei
-    .filter(it => it.letter.startsWith('notification.'))
-    .map(it => it.created_at.toISOString().slice(0, 10))
-  expect(new Set(days).size).toBe(days.length)
-  // Few are not none. Two check-ins and a round a week take Mei's places; who has room gets the news.
-  const of = (who: string, letter: string) =>
-    (byReader.get(`${who}@alder.example`) ?? []).filter(it => it.letter.startsWith(letter)).length
-  expect(of('mei', 'sprint.mail.checkIn')).toBeGreaterThanOrEqual(20)
-  expect(of('mei', 'sprint.mail')).toBeGreaterThanOrEqual(30)
-  expect(of('mei', 'notification.mail')).toBeGreaterThanOrEqual(2)
-  expect(of('ada', 'notification.mail')).toBeGreaterThanOrEqual(12)
-})
+    const ofTeam = { ...teamDesignOf(mei, null), ...design, startDay, memberUserIds: [mei, ben] }
+    expect((await as('ada', 'sprint.startTeamSprint', { body: { teamId, design: ofTeam } })).status).toBe(200)
+    for (const it of ['ada', 'ben', 'mei']) {
+      const { data } = await as(it, 'notification.settings')
+      const preferences = data.preferences.map((one: Json) => ({
+        ...one,
+        mail: !['STAND_UP', 'SUGGESTION'].includes(one.type),
+      }))
+      expect(
+        (await as(it, 'notification.saveSettings', { body: { preferences, quietHours: null, version: 0 } })).status,
+      ).toBe(200)
+    }
+    for (let day = 0; day < 7 * 14; day++) {
+      await at(dayAt(day, 9))
+      // Both from outside answer early in each week, so that there is something new when the round is closed.
+      if (day % 7 === 1 && day < 80) for (const name of ['Paula', 'Quirin']) await answerAll(name)
+    }
+    const all = await suite.db.query<Json>(
+      'select recipient, letter, created_at, due_at from mail where sender_id is null',
+    )
+    const byReader = Map.groupBy(all, it => it.recipient)
+    const counts = Object.fromEntries([...byReader].map(([who, mails]) => [who, mostInAWeek(mails)]))
+    for (const who of ['ada', 'ben', 'mei']) expect(counts[`${who}@alder.example`]).toBeLessThanOrEqual(3)
+    for (const name of ['paula', 'quirin']) expect(counts[`${name}@crew.example`]).toBeLessThanOrEqual(3)
+    const ofMei = byReader.get('mei@alder.example') ?? []
+    const days = ofMei
+      .filter(it => it.letter.startsWith('notification.'))
+      .map(it => it.created_at.toISOString().slice(0, 10))
+    expect(new Set(days).size).toBe(days.length)
+    // Few are not none. Two check-ins and a round a week take Mei's places; who has room gets the news.
+    const of = (who: string, letter: string) =>
+      (byReader.get(`${who}@alder.example`) ?? []).filter(it => it.letter.startsWith(letter)).length
+    expect(of('mei', 'sprint.mail.checkIn')).toBeGreaterThanOrEqual(20)
+    expect(of('mei', 'sprint.mail')).toBeGreaterThanOrEqual(30)
+    expect(of('mei', 'notification.mail')).toBeGreaterThanOrEqual(2)
+    expect(of('ada', 'notification.mail')).toBeGreaterThanOrEqual(12)
+  },
+)
 
 /** Answers all that the newest mail asks of somebody from outside. */
 async function answerAll(name: string): Promise<void> {

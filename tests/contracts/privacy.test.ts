@@ -7,6 +7,7 @@ import { Backstage, call, pageOf, send } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { type OwnServer, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: OwnServer
 let db: Backstage
@@ -144,7 +145,7 @@ describe('backup and restore', () => {
     expect(await signIn(server.url, 'cleo@alder.example')).toMatch(/\./)
   })
 
-  test('a damaged file or one of another version changes nothing', { timeout: 240_000 }, async () => {
+  testWhole('a damaged file or one of another version changes nothing', { timeout: 240_000 }, async () => {
     const file = join(server.dataFolder, 'whole.backup')
     const bad = join(server.dataFolder, 'bad.backup')
     await cli('backup', file)
@@ -304,7 +305,7 @@ describe('wipe-out', () => {
     expect(orphans?.n).toBe(0)
   })
 
-  test('of who manages a team, or of nobody, changes nothing and says why', { timeout: 240_000 }, async () => {
+  testWhole('of who manages a team, or of nobody, changes nothing and says why', { timeout: 240_000 }, async () => {
     const before = await db.checksums()
     const managing = await cli('wipe-out', 'ada@alder.example')
     expect([managing.code, managing.output]).toEqual([1, expect.stringMatching(/manages the team Product Design/)])
@@ -357,24 +358,28 @@ describe('the list of wiped people', () => {
     expect(await db.checksums()).toEqual(before)
   })
 
-  test('somebody who came again afterwards stays; who stands on the list of a team alone can be wiped out', {
-    timeout: 240_000,
-  }, async () => {
-    const email = 'walburga@alder.example'
-    await db.addMember('alder', email, ['Everyone', 'USER'])
-    await cli('wipe-out', email)
-    await db.addMember('alder', email, ['Everyone', 'USER'])
-    const file = join(server.dataFolder, 'later.backup')
-    await cli('backup', file)
-    expect((await cli('restore', file)).output).not.toMatch(/wiped out/)
-    expect(await people(email)).toHaveLength(1)
+  testWhole(
+    'somebody who came again afterwards stays; who stands on the list of a team alone can be wiped out',
+    {
+      timeout: 240_000,
+    },
+    async () => {
+      const email = 'walburga@alder.example'
+      await db.addMember('alder', email, ['Everyone', 'USER'])
+      await cli('wipe-out', email)
+      await db.addMember('alder', email, ['Everyone', 'USER'])
+      const file = join(server.dataFolder, 'later.backup')
+      await cli('backup', file)
+      expect((await cli('restore', file)).output).not.toMatch(/wiped out/)
+      expect(await people(email)).toHaveLength(1)
 
-    await db.query(
-      "insert into team_member (tenant_id, team_id, type, status, full_name, email) select tenant_id, min(id), 'GUEST', 'ACTIVE', 'Wendelin', 'wendelin@outside.example' from team group by 1",
-    )
-    expect((await cli('wipe-out', 'Wendelin@outside.example')).code).toBe(0)
-    expect(await db.whereIs('wendelin')).toEqual([])
-  })
+      await db.query(
+        "insert into team_member (tenant_id, team_id, type, status, full_name, email) select tenant_id, min(id), 'GUEST', 'ACTIVE', 'Wendelin', 'wendelin@outside.example' from team group by 1",
+      )
+      expect((await cli('wipe-out', 'Wendelin@outside.example')).code).toBe(0)
+      expect(await db.whereIs('wendelin')).toEqual([])
+    },
+  )
 })
 
 describe('the command line', () => {

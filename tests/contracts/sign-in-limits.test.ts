@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { type DoorReply, openDoor } from '../support/door.ts'
 import { type OwnServer, startServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: OwnServer
 let db: Backstage
@@ -106,18 +107,22 @@ const wrongAtOnce = (addresses: string[], post: Awaited<ReturnType<typeof openDo
   Promise.all(addresses.map((address, index) => post({ email: ben, password: `wrong ${index}` }, address)))
 const count = (replies: { status: number }[], status: number) => replies.filter(it => it.status === status).length
 
-test('all addresses of one /64, and all ways to write one address, have the attempts of one', {
-  timeout: 240_000,
-}, async () => {
-  const door = await openDoor(server.url, '2001:db8:1:2::1')
-  const ofOne = Array.from({ length: 50 }, (_, index) => `2001:db8:1:2:${index + 1}::${index}`)
-  const replies = await wrongAtOnce(ofOne, door.post)
-  expect([count(replies, 401), count(replies, 429)]).toEqual([30, 20])
-  expect((await door.post({ email: ben, password: right }, '2001:db8:1:3::1')).status).toBe(303)
-  await door.again()
-  const mixed = Array.from({ length: 40 }, (_, index) => (index % 2 ? '192.0.2.77' : '::ffff:192.0.2.77'))
-  expect(count(await wrongAtOnce(mixed, (await openDoor(server.url, '192.0.2.77')).post), 401)).toBe(30)
-})
+testWhole(
+  'all addresses of one /64, and all ways to write one address, have the attempts of one',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const door = await openDoor(server.url, '2001:db8:1:2::1')
+    const ofOne = Array.from({ length: 50 }, (_, index) => `2001:db8:1:2:${index + 1}::${index}`)
+    const replies = await wrongAtOnce(ofOne, door.post)
+    expect([count(replies, 401), count(replies, 429)]).toEqual([30, 20])
+    expect((await door.post({ email: ben, password: right }, '2001:db8:1:3::1')).status).toBe(303)
+    await door.again()
+    const mixed = Array.from({ length: 40 }, (_, index) => (index % 2 ? '192.0.2.77' : '::ffff:192.0.2.77'))
+    expect(count(await wrongAtOnce(mixed, (await openDoor(server.url, '192.0.2.77')).post), 401)).toBe(30)
+  },
+)
 
 test('thirty wrong for one person from an address lock nobody else out there, in a browser that nobody knows', {
   timeout: 240_000,
@@ -173,23 +178,27 @@ test('a flood from many networks makes attempts for one e-mail slow, but not fro
   expect(await Promise.all(flood)).toEqual(Array(6).fill(401))
 })
 
-test("one account's own right password, again and again, goes before others thirty times, and then no more", {
-  timeout: 240_000,
-}, async () => {
-  const own = await openDoor(server.url, '198.51.100.60')
-  expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
-  const fresh = await openDoor(server.url, '198.51.100.61')
-  let answered = 0
-  const again = async () => {
-    for (let index = 0; index < 20; index++, answered++)
-      expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
-  }
-  const flood = Promise.all(Array.from({ length: 12 }, again))
-  await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30)
-  expect((await fresh.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
-  expect(answered).toBeLessThan(150)
-  await flood
-})
+testWhole(
+  "one account's own right password, again and again, goes before others thirty times, and then no more",
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const own = await openDoor(server.url, '198.51.100.60')
+    expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
+    const fresh = await openDoor(server.url, '198.51.100.61')
+    let answered = 0
+    const again = async () => {
+      for (let index = 0; index < 20; index++, answered++)
+        expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)
+    }
+    const flood = Promise.all(Array.from({ length: 12 }, again))
+    await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(30)
+    expect((await fresh.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
+    expect(answered).toBeLessThan(150)
+    await flood
+  },
+)
 
 test(`${workers} attempts of strangers at once keep no known browser out; who finds no place is told to try again, and finds the page where it was`, {
   timeout: 240_000,
@@ -352,7 +361,7 @@ test('what happens is written down: by person in the audit, by a hash where nobo
   expect(server.output()).not.toMatch(/@nowhere\.example|@alder\.example/i)
 })
 
-test('the pages of the sign-in are limited by network, and say so', { timeout: 240_000 }, async () => {
+testWhole('the pages of the sign-in are limited by network, and say so', { timeout: 240_000 }, async () => {
   const small = await startServer({ env: { TRELLIS_RATE_LIMIT: '40', TRUST_PROXY: '1' } })
   const back = new Backstage(small)
   try {

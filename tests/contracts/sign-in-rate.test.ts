@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { call } from '../support/api.ts'
 import { openDoor } from '../support/door.ts'
 import { startServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 test('a flood of posts keeps those who have signed in from its network before out of nothing', async () => {
   const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '40', TRUST_PROXY: '1' } })
@@ -24,7 +25,7 @@ test('a flood of posts keeps those who have signed in from its network before ou
   expect((await known.post(ben)).status).toBe(303)
 })
 
-test('nor does an old cookie of the same person, in the same network, whose password was replaced', async () => {
+testWhole('nor does an old cookie of the same person, in the same network, whose password was replaced', async () => {
   const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '40', TRUST_PROXY: '1' } })
   onTestFinished(() => server.stop())
   const ben = { email: 'ben@alder.example', password: 'trellis-demo' }

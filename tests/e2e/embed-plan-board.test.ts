@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { agree, embedSuite } from '../support/embedded.ts'
 import { expectClean, overWide } from '../support/journey.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 const open = (query = '', more: Parameters<typeof suite.open>[1] = {}) =>
@@ -181,7 +182,7 @@ test('experience, no data loss: what is typed, and what was not saved for want o
   await context.close()
 })
 
-test('a host that gives no token for a while: what was written is sent by itself once it does', async () => {
+testWhole('a host that gives no token for a while: what was written is sent by itself once it does', async () => {
   const { page, context } = await open()
   await line(page, 'Decisions wait less than two days').waitFor()
   await page.route('**/*token*', route => route.fulfill({ status: 500, body: '' }))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answer, embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
+import { ofAll, testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -48,7 +49,7 @@ test('in place of the state: the card says so in words, and another try mends it
   await context.close()
 })
 
-test('in place of a page of questions: said so, and another try mends it', async () => {
+testWhole('in place of a page of questions: said so, and another try mends it', async () => {
   const { page, context, problems } = await suite.open('/examples/plain-html/')
   // The first page comes with the state: to and fro between it and the second.
   for (const [index, [, status, body]] of wrong.entries()) {
@@ -91,30 +92,33 @@ test('in place of a save: nothing counts as saved, nothing is lost', async () =>
   await context.close()
 })
 
-test.each(['/gla-v2-start', '/find-last-pos/'])('in place of %s: said so, and the next try opens', async path => {
-  const { page, context, problems } = await suite.open('/examples/plain-html/')
-  // Where the state brings no page along, the place is asked for.
-  await page.route('**/gla-v2-entry*', async route => {
-    const { data } = await (await route.fetch()).json()
-    await route.fulfill({ json: { data: path === '/gla-v2-start' ? data : { ...data, page: null } } })
-  })
-  // Any word is a place: that which is none is the first page.
-  for (const [, status, body] of wrong.filter(([name]) => name !== 'a bad gateway' && name !== 'a word')) {
-    await spoil(page, path, status, body)
-    // Its messages stay for five seconds each.
-    await page.reload()
-    await startButton(page).click()
-    await inDialog(page, /^(Start|Continue)$/).click()
-    await page
-      .getByRole('alert')
-      .filter({ hasText: /[a-z]\.$/ })
-      .first()
-      .waitFor()
-    await page.unroute(`**${path}*`)
-    await page.keyboard.press('Escape')
-    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  }
-  await toQuestions(page)
-  expect(crashes(problems)).toEqual([])
-  await context.close()
-})
+test.each(ofAll(['/gla-v2-start', '/find-last-pos/'], ['/gla-v2-start']))(
+  'in place of %s: said so, and the next try opens',
+  async path => {
+    const { page, context, problems } = await suite.open('/examples/plain-html/')
+    // Where the state brings no page along, the place is asked for.
+    await page.route('**/gla-v2-entry*', async route => {
+      const { data } = await (await route.fetch()).json()
+      await route.fulfill({ json: { data: path === '/gla-v2-start' ? data : { ...data, page: null } } })
+    })
+    // Any word is a place: that which is none is the first page.
+    for (const [, status, body] of wrong.filter(([name]) => name !== 'a bad gateway' && name !== 'a word')) {
+      await spoil(page, path, status, body)
+      // Its messages stay for five seconds each.
+      await page.reload()
+      await startButton(page).click()
+      await inDialog(page, /^(Start|Continue)$/).click()
+      await page
+        .getByRole('alert')
+        .filter({ hasText: /[a-z]\.$/ })
+        .first()
+        .waitFor()
+      await page.unroute(`**${path}*`)
+      await page.keyboard.press('Escape')
+      await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    }
+    await toQuestions(page)
+    expect(crashes(problems)).toEqual([])
+    await context.close()
+  },
+)

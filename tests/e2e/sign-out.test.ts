@@ -4,6 +4,7 @@ import { Backstage } from '../support/api.ts'
 import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -44,7 +45,7 @@ async function signOutAndContinue(page: Page): Promise<void> {
   await page.context().close()
 }
 
-test('signing out after going to another organisation ends everything: the password is asked for', async () => {
+testWhole('signing out after going to another organisation ends everything: the password is asked for', async () => {
   const page = await signedIn('ada@alder.example')
   await page.getByRole('button', { name: /Alder Works/ }).click()
   await page.getByRole('menuitemradio', { name: 'Birch Labs' }).click()

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { goTo, loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite } from '../support/journey.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 const open = (path: string, who: string, width = 1280) =>
@@ -76,7 +77,7 @@ test('saved, a sprint stands in the portfolio; shared, read and taken back; run 
   await close(hana)
 })
 
-test('the first saved sprint is a moment, told once', async () => {
+testWhole('the first saved sprint is a moment, told once', async () => {
   const token = await signIn(suite.server.url, 'ines@alder.example')
   const call = async (path: string) =>
     (

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
 import { loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite } from '../support/journey.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 const open = (path: string, who: string, width = 1280) =>
@@ -93,7 +94,7 @@ test('a running sprint is edited: its words and crew, not what is rated; two win
   await close(page)
 })
 
-test('days of leave are marked by hand and taken back; stakeholders are named and removed', async () => {
+testWhole('days of leave are marked by hand and taken back; stakeholders are named and removed', async () => {
   const page = await open('/sprint/dashboard', 'ada', 375)
   const leave = page.getByRole('region', { name: 'Days of leave' })
   const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { freePort } from '../support/server.ts'
+import { ofAll } from '../support/whole.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -43,7 +44,7 @@ const processesLeft = (group: number) => {
   }
 }
 
-test.runIf(process.platform === 'linux').each(ways)(
+test.runIf(process.platform === 'linux').each(ofAll(ways, ways.slice(0, 1)))(
   'npm start ends whole and clean by %s',
   async (_, send, isFirst) => {
     const folder = mkdtempSync(join(tmpdir(), 'trellis-stop-'))

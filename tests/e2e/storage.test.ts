@@ -5,6 +5,7 @@ import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -36,7 +37,7 @@ async function forbidding(...storages: ('localStorage' | 'sessionStorage')[]) {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).first()
 
-test('where localStorage is forbidden people sign in, look around and sign out', async () => {
+testWhole('where localStorage is forbidden people sign in, look around and sign out', async () => {
   const { page, context, problems } = await forbidding('localStorage')
   await page.goto(`${server.url}/profile/general-settings`)
   await page.fill('#email', 'ben@alder.example')

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { Backstage } from '../support/api.ts'
 import { doneOnce, dueOf, fillDue, leftDue } from '../support/due.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** What scheduled work is tried with: so many tenants with so many tens of sprints. In the long form ten thousand are due. */
@@ -45,7 +46,7 @@ async function until(db: Backstage, left: number, mostMs: number, everyMs = 20):
 const timeout = long ? 600_000 : 120_000
 const count = tenants * dueOf(tens)
 
-test(`${count} things that are due are done, each once`, { timeout }, async () => {
+testWhole(`${count} things that are due are done, each once`, { timeout }, async () => {
   const { server, db } = await start()
   const began = performance.now()
   void ask(server)

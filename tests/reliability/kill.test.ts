@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from '../../packages/server/src/core/postgres.t
 import { answersOf, openSurvey, saveOf } from '../support/alignment.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import { type OwnServer, startServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** In the long form more than fifty kills over both kinds of database. */
@@ -292,22 +293,26 @@ describe('no acknowledged page is lost, none is half, none happens twice', () =>
     }
   })
 
-  test('on a PostgreSQL of its own, when the server is killed or the database crashes', {
-    timeout: long ? 1_800_000 : 240_000,
-  }, async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'trellis-reliability-'))
-    const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
-    const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: postgres.url } })
-    const db = new Backstage(server, postgres.url)
-    try {
-      console.log(
-        `own PostgreSQL: ${await killWhileSaving(server, db, ['server', 'backend'], join(folder, 'postgres'))}`,
-      )
-    } finally {
-      await db.close()
-      await server.stop()
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    }
-  })
+  testWhole(
+    'on a PostgreSQL of its own, when the server is killed or the database crashes',
+    {
+      timeout: long ? 1_800_000 : 240_000,
+    },
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'trellis-reliability-'))
+      const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres') })
+      const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: postgres.url } })
+      const db = new Backstage(server, postgres.url)
+      try {
+        console.log(
+          `own PostgreSQL: ${await killWhileSaving(server, db, ['server', 'backend'], join(folder, 'postgres'))}`,
+        )
+      } finally {
+        await db.close()
+        await server.stop()
+        await postgres.stop()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    },
+  )
 })

@@ -1,8 +1,13 @@
+import { test } from 'vitest'
+
 /**
- * Whether everything is asked for (`npm run test:whole`). Without it, tests that say one thing of every language, person, width, host
- * or way say it of one of each kind: the one most likely to break.
+ * Whether everything is asked for: by `npm run test:whole`, or by the name of a file. Without it, tests that say one thing of every
+ * language, person, width, host or way say it of one of each kind: the one most likely to break.
  */
 export const isWhole = process.env.TRELLIS_WHOLE === '1'
 
 /** All cases of a test where everything is asked for, else these of them. */
 export const ofAll = <T>(all: readonly T[], few: readonly T[]): readonly T[] => (isWhole ? all : few)
+
+/** A test that runs where everything is asked for alone: a further way to what a shorter one guards, or one that takes half a minute. */
+export const testWhole = test.runIf(isWhole)

@@ -175,6 +175,13 @@ describe('spec 2 section 1: stakeholders of a sprint', () => {
     expect((await remove('ben', finance.id)).status).toBe(404)
   })
 
+  test('one of the same name is that one, as the database writes it: in other case, with letters that end a word otherwise', async () => {
+    const { sprint } = await ofTeam()
+    const first = await add('mei', sprint.id, 'ΟΔΟΣ')
+    expect(await add('ben', sprint.id, 'οδοσ')).toEqual(first)
+    expect(await listed(sprint.id)).toEqual(['ΟΔΟΣ'])
+  })
+
   test('one whom an activity is about is the manager’s to remove; the activity is told as changed, and stays', async () => {
     const { sprint } = await ofTeam()
     const finance = await add('mei', sprint.id, 'Finance')

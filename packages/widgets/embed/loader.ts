@@ -40,11 +40,15 @@ function start() {
       console.warn(error)
       const detail = { version: 1, code: 'network' }
       element.dispatchEvent(new CustomEvent('trellis:error', { bubbles: true, detail }))
-      const { show } = await bringFile('lost.js')
-      show(element.localName, language, () => {
+      const again = () => {
         asked.delete(name)
         void bring(element, settings, tries + 1)
-      })
+      }
+      bringFile('lost.js').then(
+        it => it.show(element.localName, language, again),
+        // Nothing comes at all, not even what would say so.
+        () => addEventListener('online', again, { once: true }),
+      )
     }
   }
 
@@ -57,7 +61,7 @@ function start() {
     for (const name in widgets) {
       if (asked.has(name)) continue
       for (const it of document.querySelectorAll(`trellis-${name}`)) {
-        if (it.getAttribute('loading') === 'lazy' && !it.hasAttribute('open')) sight.observe(it)
+        if (it.matches('[loading=lazy]:not([open])')) sight.observe(it)
         else void bring(it, settings)
       }
     }

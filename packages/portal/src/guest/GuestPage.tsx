@@ -9,7 +9,7 @@ import { useGuestToken } from './useGuestToken.ts'
 
 interface Doors {
   onFinished: () => void
-  onClose: () => void
+  onClose: (unsent: number) => void
   /** The survey could not be opened. */
   onOpenFailed: (error: unknown) => void
   /** Nobody can answer by this link (any more), for that reason. */
@@ -36,6 +36,7 @@ export function GuestPage({
   const { t } = i18n
   const token = useGuestToken()
   const [place, setPlace] = useState<Place>('open')
+  const [unsent, setUnsent] = useState(0)
   // Known while the survey still shows, and shown once it is closed.
   const next = useRef<Place>('left')
   const trellis = useMemo(
@@ -58,7 +59,10 @@ export function GuestPage({
           onFinished: () => {
             next.current = 'done'
           },
-          onClose: () => setPlace(next.current),
+          onClose: count => {
+            setUnsent(count)
+            setPlace(next.current)
+          },
           onOpenFailed,
           onOver: text => {
             next.current = { dead: text }
@@ -70,12 +74,13 @@ export function GuestPage({
   if (typeof place === 'object' && 'dead' in place) return <DeadLink text={place.dead} />
   if (typeof place === 'object') return <GuestFailed text={place.failed} onRetry={again} />
   const isDone = place === 'done'
+  const left = unsent > 0 ? t('survey.stopped.kept', { count: unsent }) : t('account.nominee.leftBody')
   return (
     <EmptyState
       level={1}
       role="status"
       title={isDone ? done : t('account.nominee.leftTitle')}
-      text={t(isDone ? 'account.nominee.done' : 'account.nominee.leftBody')}
+      text={isDone ? t('account.nominee.done') : left}
       actions={
         isDone ? undefined : (
           <Button kind="primary" onClick={again}>

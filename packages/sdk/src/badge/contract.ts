@@ -146,7 +146,8 @@ export const badge = {
     service: 'gamification',
     method: 'POST',
     path: '/certificate/{id}/show',
-    summary: 'Makes the public page of a badge or certificate or takes it away, with the whole address or without.',
+    summary:
+      'Makes the public page of a badge or certificate or takes it away, with the whole address or without. One that was withdrawn can only be shown less: else 409 `withdrawn`.',
     access: { kind: 'user' },
     changes: true,
     params: z.object({ id: idText }),

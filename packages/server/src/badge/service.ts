@@ -104,6 +104,9 @@ async function heldRow(context: UserContext, id: number): Promise<IssuedRow> {
 const showCertificate: Handler<typeof badge.showCertificate> = async (context, { params: { id }, body }) => {
   const row = await heldRow(context, id)
   if (body.isPublic && !row.credential) throw refuse('conflict', { reason: 'notSigned' })
+  // What shows less of it stays open to its holder.
+  const isMore = body.isPublic && (!row.is_public || body.isEmailShown)
+  if (row.withdrawn_at && isMore) throw refuse('conflict', { reason: 'withdrawn' })
   await context.tx.kysely
     .updateTable('badge_issue')
     .set({ is_public: body.isPublic, is_email_shown: body.isPublic && body.isEmailShown })
@@ -115,6 +118,7 @@ const showCertificate: Handler<typeof badge.showCertificate> = async (context, {
 
 const renewCertificateLink: Handler<typeof badge.renewCertificateLink> = async (context, { params: { id }, body }) => {
   const row = await heldRow(context, id)
+  if (row.withdrawn_at) throw refuse('conflict', { reason: 'withdrawn' })
   // Another window was first: its link would end unseen.
   if (row.public_id !== body.publicId) throw refuse('conflict', { reason: 'linkChanged' })
   await context.tx.kysely

@@ -24,19 +24,18 @@ export const stakeholders: Handler<typeof sprint.stakeholders> = async (context,
 export const addStakeholder: Handler<typeof sprint.addStakeholder> = async (context, { body }) => {
   const { tx, tenantId } = context
   const { row } = await holdToPlan(context, body.sprintId)
-  const present = await rowsOf(context, row.id).execute()
-  const same = present.find(it => it.name.toLowerCase() === body.name.toLowerCase())
+  // As the database has it, which writes some letters alike that are not so here.
+  const same = await rowsOf(context, row.id)
+    .where(({ eb, fn, val }) => eb(fn<string>('lower', ['name']), '=', fn<string>('lower', [val(body.name)])))
+    .executeTakeFirst()
   if (same) return same
+  const present = await rowsOf(context, row.id).execute()
   if (present.length >= mostOfSprint) throw refuse('limitExceeded')
-  return (
-    tx.kysely
-      .insertInto('stakeholder')
-      .values({ tenant_id: tenantId, sprint_id: row.id, name: body.name, email: body.email ?? null })
-      // A name that the database writes alike.
-      .onConflict(it => it.doNothing())
-      .returning(['id', 'sprint_id as sprintId', 'name', 'email'])
-      .executeTakeFirstOrThrow()
-  )
+  return tx.kysely
+    .insertInto('stakeholder')
+    .values({ tenant_id: tenantId, sprint_id: row.id, name: body.name, email: body.email ?? null })
+    .returning(['id', 'sprint_id as sprintId', 'name', 'email'])
+    .executeTakeFirstOrThrow()
 }
 
 /** Takes a stakeholder out of a sprint, and out of its activities: they are told as changed. */

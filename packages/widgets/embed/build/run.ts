@@ -33,7 +33,8 @@ const common = (how: How, widget?: EmbeddedWidget): InlineConfig => ({
     TRELLIS_VERSION: JSON.stringify(version),
     'process.env.NODE_ENV': '"production"',
     ...(widget && {
-      TRELLIS_WIDGET: JSON.stringify({ name: widget.name, attributes: Object.keys(widget.attributes ?? {}) }),
+      'TRELLIS_WIDGET.name': JSON.stringify(widget.name),
+      'TRELLIS_WIDGET.attributes': JSON.stringify(Object.keys(widget.attributes ?? {})),
     }),
   },
   plugins: [aliases(how, widget), ...(widget ? [calls(widget, how), texts(widget, how)] : [])],

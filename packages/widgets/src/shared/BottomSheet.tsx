@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { xIcon } from './signs.ts'
-import { useModal } from './useModal.ts'
+import { askingToClose, useModal } from './useModal.ts'
 
 export interface BottomSheetProps {
   open: boolean
@@ -28,10 +28,7 @@ export function BottomSheet({ open, title, onClose, closeLabel, children, foot }
       onMouseDown={event => {
         if (event.target === ref.current) onClose()
       }}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
+      {...askingToClose(onClose)}
     >
       <div className="t-sheet__box">
         <header className="t-sheet__head">

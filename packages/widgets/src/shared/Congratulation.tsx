@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 import { thumbsUpFillIcon } from './icons.ts'
 import { LogoSign } from './Logo.tsx'
 import { xIcon } from './signs.ts'
-import { useModal } from './useModal.ts'
+import { askingToClose, useModal } from './useModal.ts'
 
 export interface CongratulationProps {
   open: boolean
@@ -51,10 +51,7 @@ export function Congratulation(props: CongratulationProps) {
       className="t-dialog t-modal t-congrats"
       aria-labelledby={`${id}-text`}
       aria-describedby={description ? `${id}-more` : undefined}
-      onCancel={event => {
-        event.preventDefault()
-        close()
-      }}
+      {...askingToClose(close)}
     >
       <div className="t-dialog__box">
         {closeLabel !== null && (

@@ -45,6 +45,30 @@ test('Esc closes it and the focus comes back', async () => {
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Rename' }))
 })
 
+test('Esc is the dialog’s own, however often: the browser closes nothing in which something is written', async () => {
+  const asked = vi.fn()
+  render(<Dialog open title="Add" onClose={asked} />)
+  const inner = screen.getByRole('dialog')
+  for (const times of [1, 2, 3]) {
+    // False: its default is prevented.
+    expect(fireEvent.keyDown(inner, { key: 'Escape' })).toBe(false)
+    expect(asked).toHaveBeenCalledTimes(times)
+  }
+  expect(fireEvent.keyDown(inner, { key: 'Enter' })).toBe(true)
+  expect(asked).toHaveBeenCalledTimes(3)
+})
+
+test('Esc that something in it has taken does not close it', async () => {
+  const asked = vi.fn()
+  render(
+    <Dialog open title="Add" onClose={asked}>
+      <input aria-label="Own" onKeyDown={event => event.preventDefault()} />
+    </Dialog>,
+  )
+  fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape' })
+  expect(asked).not.toHaveBeenCalled()
+})
+
 test('what opened it is gone: the focus goes to the heading that it stood under, not to the top of the page', async () => {
   function Items() {
     const [items, setItems] = useState(['One', 'Two'])

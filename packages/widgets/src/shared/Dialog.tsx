@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { doubleMs } from './doubleMs.ts'
 import { xIcon } from './signs.ts'
-import { useModal } from './useModal.ts'
+import { askingToClose, useModal } from './useModal.ts'
 
 export interface DialogProps {
   open: boolean
@@ -59,11 +59,7 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onMouseDown={beside}
-      onCancel={event => {
-        if (event.target !== ref.current) return
-        event.preventDefault()
-        if (!keepOpen) onClose()
-      }}
+      {...askingToClose(() => keepOpen || onClose())}
     >
       <div className="t-dialog__box">
         <div className="t-dialog__head">

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { xIcon } from './signs.ts'
-import { useModal } from './useModal.ts'
+import { askingToClose, useModal } from './useModal.ts'
 
 export interface FullScreenDialogProps {
   open: boolean
@@ -30,17 +30,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
   useModal(ref, open)
   if (!open) return null
   return (
-    <dialog
-      ref={ref}
-      part="full"
-      className="t-full t-modal"
-      aria-labelledby={id}
-      onCancel={event => {
-        if (event.target !== ref.current) return
-        event.preventDefault()
-        onClose()
-      }}
-    >
+    <dialog ref={ref} part="full" className="t-full t-modal" aria-labelledby={id} {...askingToClose(onClose)}>
       <header className="t-full__bar">
         <div className="t-full__row">
           <div className="t-full__title">

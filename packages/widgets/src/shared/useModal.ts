@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react'
 import { headingAround } from './headingAround.ts'
 
 const firstFocus = [
@@ -28,14 +28,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
       await null
       await null
       if (!isThere) return
-      if (element.showModal) {
-        element.removeAttribute('open')
-        element.showModal()
-        // The top layer is a stack: what was being said lies above the dialog again.
-        for (const toasts of root.querySelectorAll<HTMLElement>('.t-toasts:popover-open')) {
-          toasts.hidePopover()
-          toasts.showPopover()
-        }
+      element.removeAttribute('open')
+      element.showModal()
+      // The top layer is a stack: what was being said lies above the dialog again.
+      for (const toasts of root.querySelectorAll<HTMLElement>('.t-toasts:popover-open')) {
+        toasts.hidePopover()
+        toasts.showPopover()
       }
       for (const selector of firstFocus) {
         const target = element.querySelector<HTMLElement>(selector)
@@ -48,9 +46,22 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     })()
     return () => {
       isThere = false
-      element.close?.()
+      element.close()
       if (opener?.isConnected && root.activeElement !== opener) opener.focus({ preventScroll: true })
       toHeading()
     }
   }, [dialog, open])
+}
+
+/**
+ * What asks a dialog to close: Escape, and `cancel`, which a phone's way back makes. Escape is taken as a key: a browser lets `cancel`
+ * be held off once between two other presses, and then closes the dialog whatever is written in it.
+ */
+export const askingToClose = (close: () => void) => {
+  const ask = (event: SyntheticEvent & { key?: string }) => {
+    if (event.defaultPrevented || !(event.key ? event.key === 'Escape' : event.target === event.currentTarget)) return
+    event.preventDefault()
+    close()
+  }
+  return { onKeyDown: ask, onCancel: ask }
 }

@@ -34,6 +34,7 @@ export function createFlow<Info, End extends string>(
   const saved = signal<{ attempted: number } | null>(null)
   const research = signal<Demographics>({})
   const told = signal<Told | null>(null)
+  const left = signal(0)
   let early: (Place & { until: number }) | null = null
   /** What was handed in without a reply: its answers may be in already. */
   let handed: Survey | null = null
@@ -195,10 +196,14 @@ export function createFlow<Info, End extends string>(
   }
 
   function close() {
+    const made = step.peek() === 'survey' && !preview ? survey.peek() : null
+    const count = (!made?.unkept.peek() && made?.waiting.peek()) || 0
     leave()
     adapter.leaving?.(false)
     pendingLanguage.value = null
+    left.value = count
     step.value = 'closed'
+    if (count) told.value = { kind: 'error', key: 'survey.stopped.kept', count }
   }
 
   return {
@@ -215,6 +220,7 @@ export function createFlow<Info, End extends string>(
     saved,
     research,
     told,
+    left,
     preview,
     [Symbol.dispose]: leave,
     close,

@@ -106,6 +106,8 @@ export interface Flow<Info = unknown, End extends string = string> {
   saved: ReadonlySignal<{ attempted: number } | null>
   research: ReadonlySignal<Demographics>
   told: ReadonlySignal<Told | null>
+  /** So many answers were not sent when the person left: they wait on this device. */
+  left: ReadonlySignal<number>
   preview: boolean
   /** Looks up where the person is, and shows it. */
   open: () => Promise<void>

@@ -9,8 +9,8 @@ import type { Flow } from './flow.ts'
 export interface FlowProps {
   /** Shown while true; the flow starts with the introduction. */
   open: boolean
-  /** The person left, with answers saved, or came to the end. */
-  onClose?: () => void
+  /** The person left, or came to the end; so many answers are not sent and wait on this device. */
+  onClose?: (unsent: number) => void
   /** Asked before the answers are handed in; return false to keep the survey open. */
   onSubmit?: () => unknown
   /** The answers are handed in; research questions follow. */
@@ -47,7 +47,7 @@ export function useFlow(
   }, [open, flow])
   useEffect(() => () => flow[Symbol.dispose](), [flow])
 
-  useHeard(flow.step.value, now => now === 'closed' && props.onClose?.())
+  useHeard(flow.step.value, now => now === 'closed' && props.onClose?.(flow.left.peek()))
   useHeard(flow.saved.value, now => now && props.onChange?.(now.attempted))
   useHeard(flow.finished.value, now => now && props.onFinished?.())
   useHeard(flow.told.value, now => {

@@ -304,3 +304,28 @@ test('check-in: strange things in the storage are no answers', () => {
   localStorage.setItem('trellis.alder.1.check-in.40', '{"draft":{"step":"x"},"version":1}')
   expect(open(make()).answers.value.step).toBe(1)
 })
+
+test('check-in: one that was finished, looked at again and finished unchanged asks for nothing, and nothing is late', async () => {
+  const done = demoCheckIn({ status: 'COMPLETED' })
+  const client = make({ checkIns: [done] })
+  const store = open(client, done)
+  store.go(done.step)
+  await sent()
+  const before = client.changes().length
+  client.switches.offline = true
+  store.finish()
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([client.changes().length, store.place.value, store.state.value]).toEqual([before, 'card', 'saved'])
+})
+
+test('check-in: what was taken back before it arrived is not late any more', async () => {
+  const first = demoCheckIn({ status: 'IN_PROGRESS', energy: 3 })
+  const client = make({ checkIns: [first] })
+  const store = open(client, first)
+  client.switches.offline = true
+  store.feel(2)
+  await sent()
+  expect(store.state.value).toBe('late')
+  store.feel(3)
+  expect(store.state.value).toBe('saved')
+})

@@ -65,7 +65,8 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const error = computed(() => changes.outcome.value?.error ?? null)
   const state = computed<CheckInState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
-    if (isForNow(error.value) || (answers.changed.value && resend.isHeld())) return 'late'
+    // Nothing is late where nothing waits, as what was taken back.
+    if (isForNow(error.value) || resend.isHeld()) return answers.changed.value ? 'late' : 'saved'
     if (error.value instanceof TrellisError && error.value.code === 'conflict' && !currentOf(error.value))
       return 'closed'
     if (error.value !== null) return 'failed'
@@ -101,7 +102,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const end = (status: 'COMPLETED' | 'SKIPPED') => {
     edit({ status })
     ending.value = status
-    if (!resend.isHeld()) void answers.save()
+    if (answers.changed.peek() && !resend.isHeld()) void answers.save()
   }
 
   return {

@@ -41,3 +41,15 @@ test('check-in news: a move that is refused goes back, and the other one stays',
   expect(await Promise.all([store.move(11, 'DONE'), store.move(12, 'DONE')])).toEqual([false, true])
   expect([statusOf(11), statusOf(12)]).toEqual(['IN_PROGRESS', 'DONE'])
 })
+
+test('check-in news: an activity that is on its way is not moved again, and stays where it was put', async () => {
+  const { client, store, statusOf } = await open()
+  const gate = client.hold('sprint.moveFromCheckIn')
+  const first = store.move(11, 'DONE')
+  expect(await store.move(11, 'TODO')).toBe(false)
+  expect(statusOf(11)).toBe('DONE')
+  await (await gate.next()).release()
+  expect(await first).toBe(true)
+  await gate.end()
+  expect(statusOf(11)).toBe('DONE')
+})

@@ -32,6 +32,7 @@ export const CheckInNewsModel = createModel((client: Client, checkInId: number) 
     },
     /** Puts an activity into a column of the board: shown at once; where it is refused it goes back. */
     async move(id: number, status: ActivityStatus): Promise<boolean> {
+      if (moving.peek().has(id)) return false
       moving.value = new Map([...moving.peek(), [id, status]])
       try {
         return await change(`move ${id}`, async once => {

@@ -112,7 +112,16 @@ test('the dashboard has an invitation once: its line in the inbox leads to the a
       ])
     if (request.url.endsWith('/teams-member/team-details'))
       return right({
-        memberships: [{ id: 3, teamId: 7, teamName: 'Product Design', managerName: 'Hana', role: 'TEAM_MEMBERS', status: 'PENDING' }],
+        memberships: [
+          {
+            id: 3,
+            teamId: 7,
+            teamName: 'Product Design',
+            managerName: 'Hana',
+            role: 'TEAM_MEMBERS',
+            status: 'PENDING',
+          },
+        ],
       })
     return server()(request)
   }

@@ -44,7 +44,7 @@ export function chartOf(
   return {
     categories: days.map(day => dayWords(i18n, day, tick)),
     places: days.map(placeOf),
-    axis: Array.from({ length: Math.floor((to - from) / (7 * dayMs)) + 1 }, (_, week) => {
+    axis: Array.from({ length: Math.ceil((to - from) / (7 * dayMs)) }, (_, week) => {
       const time = from + week * 7 * dayMs
       return { place: place(time), label: dayWords(i18n, sprintDay(new Date(time), timezone), tick) }
     }),

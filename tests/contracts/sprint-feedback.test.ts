@@ -123,6 +123,14 @@ describe('a round', () => {
     expect(advices.map((it: Json) => [it.name, it.text])).toEqual([['Paula', 'Write it down.']])
   })
 
+  test('that nobody has answered is not opened by itself: the one that was answered last is', async () => {
+    const sprint = await closed()
+    await at(dayAt(7, 9, 1))
+    await at(dayAt(12, 9, 1))
+    const { rounds, matrix } = await feedback(sprint.id)
+    expect([rounds[1].status, rounds[1].answered, matrix.roundId]).toEqual(['CLOSED', 0, rounds[0].id])
+  })
+
   test('of fewer than half says what was seen, and not how it moved: neither there nor on the cards', async () => {
     const sprint = await closed()
     await at(dayAt(7, 9, 1))

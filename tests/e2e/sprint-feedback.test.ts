@@ -84,7 +84,7 @@ test('the link of a mail: rated on a phone without a network for a while, change
   await at(dayAt(5, 9, 1))
   const board = await feedbackOf('mei', dayAt(5, 9, 5))
   await board.getByRole('heading', { name: 'This is what your crew sees' }).waitFor()
-  await board.getByText('3 of 3 answered, 100.00%.').waitFor()
+  await board.getByText('3 of 3 answered, 100%.').waitFor()
   const first = board.getByRole('table').getByRole('row').nth(2)
   const said = expect.stringContaining('75.0')
   const cells = async () => (await first.getByRole('cell').allInnerTexts()).map(it => it.replace(/\s+/g, ' '))

@@ -87,6 +87,8 @@ test('spec 1: a team is made, its people invited; the invited one accepts and fi
 
   const ben = await open('/dashboard/main-dashboard', 'ben@alder.example')
   const invitation = ben.getByRole('listitem').filter({ hasText: 'Dock Nine' })
+  await expect.poll(() => invitation.count()).toBe(1)
+  await invitation.getByRole('link', { name: 'Answer invitation' }).click()
   await invitation.getByRole('button', { name: 'Accept' }).click()
   await ben.getByRole('navigation').getByRole('link', { name: 'Dock Nine' }).waitFor()
   await goTo(ben, manage)

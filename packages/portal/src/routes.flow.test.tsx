@@ -103,6 +103,38 @@ test('the dashboard in somebody’s name offers what is open then, and nothing t
   expect(element.querySelector('h1')?.textContent).toBe('Dashboard')
 })
 
+test('the dashboard has an invitation once: its line in the inbox leads to the answer, which then stands in its place', async () => {
+  const invited: Transport = async request => {
+    if (request.url.endsWith('/notification/all'))
+      return right([
+        demoEntry('surveyAsked', { until: new Date().toISOString() }),
+        demoEntry('teamInvitation', { id: 2, personName: 'Hana' }),
+      ])
+    if (request.url.endsWith('/teams-member/team-details'))
+      return right({
+        memberships: [
+          {
+            id: 3,
+            teamId: 7,
+            teamName: 'Product Design',
+            managerName: 'Hana',
+            role: 'TEAM_MEMBERS',
+            status: 'PENDING',
+          },
+        ],
+      })
+    return server()(request)
+  }
+  const { element, router } = await walk(invited, '/dashboard/main-dashboard')
+  const place = () => element.querySelector('#invitations')
+  const line = () => element.querySelector('.t-inbox a[href="/dashboard/main-dashboard#invitations"]')
+  await vi.waitFor(() => expect(line()).not.toBeNull())
+  expect(place()?.textContent).toBe('')
+  await act(() => router.navigate('/dashboard/main-dashboard#invitations'))
+  await vi.waitFor(() => expect(place()?.textContent).toContain('Hana invites you to Product Design'))
+  expect(line()).toBeNull()
+})
+
 test('without agreement: to the policy, and on to the wanted page after agreeing', async () => {
   let agreed = false
   const { at, element } = await walk(async request => {

@@ -1,5 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { dateText, dayOf, inInboxOrder, isOpenAction, newsLike, putOffOf, timeOf, withNewestNews } from '@trellis/sdk'
+import {
+  dateText,
+  dayOf,
+  inInboxOrder,
+  isOpenAction,
+  type NotificationEntry,
+  newsLike,
+  putOffOf,
+  timeOf,
+  withNewestNews,
+} from '@trellis/sdk'
 import {
   InboxHero,
   InboxList,
@@ -11,6 +21,7 @@ import {
   SurveyAhead,
   TeamInvitations,
 } from '@trellis/widgets'
+import { useLocation } from 'react-router'
 import { usePortal, useShell, useText } from '../context.tsx'
 import { ActingDashboard } from './ActingDashboard.tsx'
 import { CandidateQuestion } from './CandidateQuestion.tsx'
@@ -34,6 +45,11 @@ function Greeting({ now }: { now: Date }) {
   )
 }
 
+/** What leads to the invitations on this page: the answer is there, so until it is pressed an invitation stands in the inbox alone. */
+const anchor = 'invitations'
+
+const isInvitation = (it: NotificationEntry) => it.rule === 'teamInvitation' && it.status === 'ACTIVE'
+
 /** What to do next, what after that, and what was done today. */
 function Waiting() {
   useSignals()
@@ -43,6 +59,7 @@ function Waiting() {
   const shell = useShell()
   const { user } = shell
   const own = ownStep(shell)
+  const answers = useLocation().hash === `#${anchor}`
   const entries = inbox.entries.value
   const now = new Date()
   if (entries === null)
@@ -92,7 +109,7 @@ function Waiting() {
       />
       <KeptAnswers owner={user} />
       <InboxList
-        waiting={waiting.filter(it => it !== first)}
+        waiting={waiting.filter(it => it !== first && !(answers && isInvitation(it)))}
         done={done}
         now={now}
         putOff={later}
@@ -102,6 +119,15 @@ function Waiting() {
       />
     </>
   )
+}
+
+/** The answers to invitations: where one came for them, or where the inbox has none. */
+function Invitations({ onAnswered }: { onAnswered: () => void }) {
+  useSignals()
+  const { entries, error } = usePortal().inbox
+  const asked = useLocation().hash === `#${anchor}`
+  const isListed = entries.value === null ? error.value === null : entries.value.some(isInvitation)
+  return <div id={anchor}>{(asked || !isListed) && <TeamInvitations onAnswered={onAnswered} />}</div>
 }
 
 /** What comes of the surveys that run. */
@@ -118,9 +144,7 @@ function OwnDashboard() {
   return (
     <>
       <Waiting />
-      <div id="invitations">
-        <TeamInvitations onAnswered={renew} />
-      </div>
+      <Invitations onAnswered={renew} />
       <CandidateQuestion />
       <Ahead />
       <RunningSprints />

@@ -26,7 +26,15 @@ export function Appearance() {
           label={t('account.profile.theme')}
           value={looks.theme}
           onChange={it => choose({ theme: it as Theme })}
-          options={themes.map(value => ({ value, label: t(`account.profile.themes.${value}`) }))}
+          options={themes.map(value => ({
+            value,
+            label: (
+              <span className="t-theme">
+                <span className="t-theme__sample" data-theme={value} aria-hidden="true" />
+                {t(`account.profile.themes.${value}`)}
+              </span>
+            ),
+          }))}
         />
         <RadioGroup
           row

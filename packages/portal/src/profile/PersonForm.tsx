@@ -1,6 +1,15 @@
 import { dateText, type Language } from '@trellis/sdk'
-import { Avatar, Button, Input, Notice, type SavedFieldsState, Section, Select } from '@trellis/widgets'
-import { useMemo } from 'react'
+import {
+  Avatar,
+  Button,
+  Input,
+  Notice,
+  type SavedFieldsState,
+  Section,
+  Select,
+  ZoneSelect,
+  zoneWords,
+} from '@trellis/widgets'
 import { useShell, useText } from '../context.tsx'
 import { deviceZone } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
@@ -17,13 +26,6 @@ export function PersonForm() {
   const about = useSavedProfile({ fullName, salutation, designation }, 'fullName')
   const region = useSavedProfile({ languageCode, timeZone })
   const isMissing = !about.entered.fullName.trim()
-  const zones = useMemo(
-    () =>
-      [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', timeZone])]
-        .sort()
-        .map(value => ({ value, label: value.replaceAll('_', ' ') })),
-    [timeZone],
-  )
   const clock = { hour: 'numeric', minute: '2-digit', timeZone: region.entered.timeZone } as const
   const refused = (state: SavedFieldsState) =>
     state === 'refused' && (
@@ -89,16 +91,15 @@ export function PersonForm() {
             onChange={it => region.set({ languageCode: it as Language })}
           />
           <div className="t-stack t-stack--tight">
-            <Select
+            <ZoneSelect
               label={t('account.profile.timeZone')}
               help={t('account.profile.timeZoneHelp', { time: dateText(language, new Date(), clock) })}
-              options={zones}
               value={region.entered.timeZone}
               onChange={it => region.set({ timeZone: it })}
             />
             {here !== region.entered.timeZone && (
               <Button size="small" className="t-start" onClick={() => region.set({ timeZone: here })}>
-                {t('account.profile.timeZoneDetected', { zone: here.replaceAll('_', ' ') })}
+                {t('account.profile.timeZoneDetected', { zone: zoneWords(here) })}
               </Button>
             )}
           </div>

@@ -8,6 +8,7 @@ import { openLinks } from '../leader360/mails.ts'
 import { type Place, type RaterRow, type RoundRow, ratersOf } from '../leader360/rounds.ts'
 import { closesAt, nextReminder } from '../leader360/times.ts'
 import { doors } from '../rooms.ts'
+import { leaningOf } from './leaning.ts'
 import { emailOf, people } from './people.ts'
 import { random } from './random.ts'
 import { type DemoRater, type DemoRound, rounds360 } from './rounds360.ts'
@@ -111,8 +112,11 @@ async function answer(
     const own = { tenant_id: tenantId, rater_id: rater.id }
     const steps = standardItems.map(({ key, capability }) => {
       const place = bankCapabilities.indexOf(capability)
-      // Leaders see themselves a little more alike throughout, and higher.
-      const lean = one.group === 'self' ? 3.9 + 0.3 * Math.sin(place) : 3.5 + 0.9 * Math.sin(person * 1.3 + place * 2.1)
+      // Leaders see themselves as in their assessment, a little more alike throughout.
+      const lean =
+        one.group === 'self'
+          ? 3.5 + 0.8 * (leaningOf(person, capability) - 3.4)
+          : 3.5 + 0.9 * Math.sin(person * 1.3 + place * 2.1)
       const step = Math.round(lean + grown + mood + (chance() - 0.5) * 1.4)
       const isUnseen = one.group !== 'self' && chance() < 0.03
       return { ...own, item: key, value: isUnseen ? null : Math.min(5, Math.max(1, step)), body: null }

@@ -16,6 +16,7 @@ import { numbersOf360, numbersOfGla, publishTeams } from '../team/publish.ts'
 import { addSurveys } from './alignment.ts'
 import { addComments } from './comments.ts'
 import { addLeader360 } from './leader360.ts'
+import { leaningOf, placeOf } from './leaning.ts'
 import { addMeetings } from './meetings.ts'
 import { addNetwork } from './network.ts'
 import { candidate, type DemoPerson, demoPassword, emailOf, people } from './people.ts'
@@ -243,15 +244,11 @@ async function addAssessment(
 ): Promise<void> {
   const at = monthsAgo(months)
   const unit = await unitOf(tx, tenantId, 'gla', await ownerAddress(tx, { tenantId, ...owner }), at)
-  const capabilities = [...new Set(bank.items.map(it => it.capability))].sort()
-  const leaning = new Map(
-    capabilities.map((it, index) => [it, 3.4 + 1.1 * Math.sin(person * 1.7 + index * 2.3) + 0.15 * round]),
-  )
   const answers = new Map<string, number>()
   for (const item of bank.items) {
     const lean =
-      (leaning.get(item.capability) ?? 3) +
-      (item.part === 'Style' ? 0.25 : -0.2) * Math.cos(person + capabilities.indexOf(item.capability))
+      leaningOf(person, item.capability, round) +
+      (item.part === 'Style' ? 0.25 : -0.2) * Math.cos(person + placeOf(item.capability))
     const value = Math.min(5, Math.max(1, Math.round(lean + (chance() - 0.5) * 1.6)))
     answers.set(item.ref, chance() < 0.02 ? 0 : item.reverse ? 6 - value : value)
   }

@@ -214,7 +214,9 @@ export const feedback: Handler<typeof sprint.feedback> = async (context: UserCon
   const viewer = viewerOf(context, found)
   const rounds = await roundsTold(viewer, found.row.id)
   const closed = rounds.filter(it => it.status === 'CLOSED')
-  const asked = query.roundId === undefined ? closed.at(-1) : closed.find(it => it.id === query.roundId)
+  // One that nobody has answered has nothing to read: what was answered last is opened instead.
+  const newest = closed.findLast(it => it.answered) ?? closed.at(-1)
+  const asked = query.roundId === undefined ? newest : closed.find(it => it.id === query.roundId)
   if (query.roundId !== undefined && !asked) throw refuse('notFound')
   return {
     rounds: await told(viewer, rounds),

@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 import { textsOf } from '../shared/storybook/texts.ts'
 import { showChange, showMean } from '../shared/written.ts'
 import {
+  answeredOf,
   bandOfMean,
   byRank,
   headlineOf,
+  leadOf,
   levelOnly,
   ofState,
   percentOf,
@@ -127,4 +129,21 @@ test('anonymity: the table and the file have the reason in place of every hidden
   const answers = table.columns.findIndex(it => it.key === 'answers')
   expect(table.rows.find(([name]) => name === 'Clear')?.[answers]).toBe('0 · 0 · 4 · 10 · 11 · 8')
   expect(table.raw.find(([name]) => name === 'Clear')?.[answers]).toBe('0 0 4 10 11 8')
+})
+
+test('a version has one day wherever it is named: that of its report', () => {
+  const report = { ...demoReport(), surveySentDate: '2026-09-09T07:00:00Z', generatedAt: '2026-09-23T16:00:00Z' }
+  for (const words of [answeredOf(en, report), leadOf(en, report)]) {
+    expect(words).toContain(', as of 23 September 2026')
+    expect(words).not.toContain('9 September 2026,')
+  }
+})
+
+test('how many there are is a number in every headline', () => {
+  const means = Object.fromEntries(subscalesOf(demoReport()).map(it => [it.label, 3.9]))
+  const report = demoReport({
+    means: { ...means, Included: 5, Purposeful: 4.8 },
+    agreement: { Included: 0.9, Purposeful: 0.9 },
+  })
+  expect(headlineOf(en, report)).toContain('You share 2 strengths: Included and Purposeful.')
 })

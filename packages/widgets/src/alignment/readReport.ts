@@ -118,18 +118,22 @@ export function headlineOf(i18n: I18n, report: AlignmentReport): string {
   return t('alignment.report.headline.two', { first, second: need(i18n, report) })
 }
 
+/** By which day a version is named wherever one reads of it: that of its report, until there is one that of its survey. */
+const writtenAt = ({ generatedAt, surveySentDate }: AlignmentReport) => generatedAt ?? surveySentDate
+
 /** The line below the headline: how many answered, when; without the number where it is not shown. */
 export function leadOf(i18n: I18n, report: AlignmentReport): string {
-  const date = i18n.date(report.generatedAt ?? report.surveySentDate ?? new Date())
+  const date = i18n.date(writtenAt(report) ?? new Date())
   return report.nValid === undefined || levelOnly(report).length === byRank(report).length
     ? i18n.t('alignment.report.leadHidden', { date })
     : i18n.t('alignment.report.lead', { count: report.nValid, date })
 }
 
-/** How many answered the survey of which day; null where their number is not shown. */
-export function answeredOf(i18n: I18n, { nValid, surveySentDate }: AlignmentReport): string | null {
-  if (nValid === undefined || !surveySentDate) return null
-  return i18n.t('alignment.glance.answered', { count: nValid, date: i18n.date(surveySentDate) })
+/** How many had answered the survey by which day; null where their number is not shown. */
+export function answeredOf(i18n: I18n, report: AlignmentReport): string | null {
+  const at = writtenAt(report)
+  if (report.nValid === undefined || !at) return null
+  return i18n.t('alignment.glance.answered', { count: report.nValid, date: i18n.date(at) })
 }
 
 /** More than two names do not fit into a headline: of more it has the two that need it most. */

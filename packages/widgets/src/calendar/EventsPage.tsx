@@ -12,6 +12,7 @@ import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
+import { zoneWords } from '../shared/zoneWords.ts'
 import { EventRow } from './EventRow.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
 import { NamedMeeting } from './NamedMeeting.tsx'
@@ -186,7 +187,7 @@ function Days({ events, today, timeZone, shown, ...rows }: DaysProps) {
           </li>
         ))}
       </ol>
-      <p className="t-small t-muted">{t('calendar.events.zone', { zone: timeZone.replaceAll('_', ' ') })}</p>
+      <p className="t-small t-muted">{t('calendar.events.zone', { zone: zoneWords(timeZone) })}</p>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { Told } from '../shared/Told.tsx'
 import { unsentOf } from '../shared/unsentOf.ts'
+import { ZoneSelect } from '../shared/ZoneSelect.tsx'
 import {
   type BusyHint,
   type MeetingDraft,
@@ -186,11 +187,8 @@ interface PartProps {
   onChange: (more: Partial<MeetingDraft>) => void
 }
 
-const zones = Intl.supportedValuesOf?.('timeZone') ?? []
-
 function When({ draft, onChange }: PartProps) {
   const { t } = useTrellis().i18n
-  const all = [...new Set([draft.timeZone, ...zones, 'UTC'])].sort()
   const minutes = [...new Set([...lengths, draft.minutes])].sort((a, b) => a - b)
   return (
     <>
@@ -210,10 +208,9 @@ function When({ draft, onChange }: PartProps) {
           onChange={it => onChange({ minutes: Number(it) })}
         />
       </div>
-      <Select
+      <ZoneSelect
         label={t('calendar.meeting.zone')}
         value={draft.timeZone}
-        options={all.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
         onChange={timeZone => onChange({ timeZone })}
       />
     </>

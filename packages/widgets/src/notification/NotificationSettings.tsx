@@ -20,6 +20,7 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Saved } from '../shared/Saved.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Switch } from '../shared/Switch.tsx'
+import { zoneWords } from '../shared/zoneWords.ts'
 import { NotificationSettingsModel, type NotificationSettingsStore } from './NotificationSettingsModel.ts'
 
 export interface NotificationSettingsProps {
@@ -166,7 +167,7 @@ function Quiet({ store, settings }: PartProps) {
     <div className="t-stack">
       <Switch
         label={t('notification.settings.quiet.on')}
-        help={t('notification.settings.quiet.zone', { zone: settings.timeZone.replaceAll('_', ' ') })}
+        help={t('notification.settings.quiet.zone', { zone: zoneWords(settings.timeZone) })}
         checked={isOn}
         onChange={on => store.setQuiet(on ? (isWhole(typed) ? typed : usual) : null)}
       />

@@ -42,6 +42,19 @@ export const Dotted: Story = {
     ],
   },
 }
+/** Weeks stand along the axis, and today goes around the name at the end of a line. */
+export const Dates: Story = {
+  args: {
+    categories: ['2 Nov', '5 Nov', '12 Nov', '16 Nov'],
+    places: [0.01, 0.06, 0.18, 0.25],
+    axis: ['2 Nov', '9 Nov', '16 Nov', '23 Nov', '30 Nov', '7 Dec', '14 Dec', '21 Dec'].map((label, week) => ({
+      place: week / 8,
+      label,
+    })),
+    marker: { place: 0.3, label: 'Today' },
+    series: [{ name: 'You', points: [62, 66, 70, 73] }],
+  },
+}
 /** The line breaks where there is no data. */
 export const Gap: Story = {
   args: { series: [{ name: 'You', points: [62, 66, null, 70, 73, 74, null, 80] }], marker: undefined },

@@ -142,3 +142,23 @@ test('without data it says so', () => {
   draw({ series: [] })
   expect(screen.getByRole('heading', { name: 'No Data' })).toBeDefined()
 })
+
+test('the dashed vertical goes around a name at the end of a line', () => {
+  const today = (marker: LineChartProps['marker']) => {
+    const { container, unmount } = draw({ series: [{ name: 'You', points: [62, 70] }], ...(marker ? { marker } : {}) })
+    const path = container.querySelector('.is-today')?.getAttribute('d') ?? ''
+    unmount()
+    return path.match(/M/g)?.length
+  }
+  expect([today({ at: 0.5 }), today({ at: 1.1 })]).toEqual([1, 2])
+})
+
+test('dates along the axis stand evenly, as many as fit, whatever days have a point', () => {
+  const axis = Array.from({ length: 40 }, (_, week) => ({ place: week / 40, label: `Week ${week}` }))
+  const { container } = draw({ axis })
+  const words = [...container.querySelectorAll('text.is-axis')].map(it => it.textContent ?? '')
+  const weeks = words.filter(it => it.startsWith('Week')).map(it => Number(it.slice(5)))
+  const steps = new Set(weeks.slice(1).map((it, at) => it - (weeks[at] ?? 0)))
+  expect([weeks[0], steps.size, [...steps].every(it => it > 1)]).toEqual([0, 1, true])
+  expect(words).not.toContain('2')
+})

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { ChartFrame, type ChartFrameProps } from './ChartFrame.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { chartLineIcon } from './icons.ts'
-import { type LineLane, type LineMarker, LinePlot, lineSpace } from './LinePlot.tsx'
+import { type LineLane, type LineMarker, LinePlot, type LineTick, lineSpace } from './LinePlot.tsx'
 import { LineMark, LineReading } from './LineReading.tsx'
 import { type DrawnSeries, flatten, type LineSeries } from './lineGeometry.ts'
 import { useWidth } from './useWidth.ts'
@@ -13,6 +13,8 @@ export interface LineChartProps extends Omit<ChartFrameProps, 'children' | 'tabl
   categories: readonly string[]
   /** Where each category stands on the axis, 0 to 1 and rising; evenly where left out. */
   places?: readonly number[]
+  /** Evenly set dates along the axis; the categories where left out. */
+  axis?: readonly LineTick[]
   series: readonly LineSeries[]
   /** Top of the value axis; 200 by default, 100 without series. */
   max?: number
@@ -48,7 +50,7 @@ const quarters = [0, 0.25, 0.5, 0.75, 1]
 
 /** Lines over categories on a full scale. Arrow keys, a press or the pointer reach the points; the reading stands below. */
 export function LineChart(props: LineChartProps) {
-  const { categories, places, series, marker, lane, onPoint, noReading, number, labels, ...rest } = props
+  const { categories, places, axis, series, marker, lane, onPoint, noReading, number, labels, ...rest } = props
   const { max = series.length > 0 ? 200 : 100, ticks, tickText, text: written, ...frame } = rest
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
@@ -133,7 +135,7 @@ export function LineChart(props: LineChartProps) {
     <ChartFrame {...frame} legend={legend || frame.legend} table={table} icon={chartLineIcon}>
       <div ref={box} className="t-lines">
         <LinePlot
-          {...{ width, space, categories, drawn, lane, text, at }}
+          {...{ width, space, categories, drawn, lane, axis, text, at }}
           ticks={marks}
           summary={frame.summary}
           marker={line}
@@ -154,6 +156,13 @@ export function LineChart(props: LineChartProps) {
           onClick={() => at !== null && onPoint?.(at)}
         />
       </div>
+      {tickText && width > 0 && width < wordsFrom && (
+        <p className="t-lines__levels t-small t-muted">
+          {marks.map(it => (
+            <span key={it.at}>{tickText(it.at)}</span>
+          ))}
+        </p>
+      )}
       {!noReading && (
         <LineReading
           reading={

@@ -1,5 +1,5 @@
 import { HaloText } from './HaloText.tsx'
-import { type DrawnSeries, labelled, linePath, markPath, spread, textWidth } from './lineGeometry.ts'
+import { type DrawnSeries, labelled, linePath, markPath, spread, textWidth, verticalPath } from './lineGeometry.ts'
 
 /** Height of the plot with its axis. Source: spec 2 section 9. */
 export const lineHeight = 350
@@ -12,6 +12,13 @@ export interface LineMarker {
   place?: number
   /** Stands above the line. */
   label?: string
+}
+
+/** A date that stands along the axis by itself, whether or not there is a point. */
+export interface LineTick {
+  /** Place on the whole axis, 0 to 1. */
+  place: number
+  label: string
 }
 
 export interface LineLane {
@@ -87,12 +94,15 @@ export interface LinePlotProps {
   summary: string
   marker?: LineMarker | undefined
   lane?: LineLane | undefined
+  /** Evenly set dates that stand along the axis in place of the categories; only as many as fit, at even distances. */
+  axis?: readonly LineTick[] | undefined
   /** Category that is read. */
   at: number | null
 }
 
 /** The picture of a LineChart. */
-export function LinePlot({ width, space, categories, drawn, ticks, text, summary, marker, lane, at }: LinePlotProps) {
+export function LinePlot(props: LinePlotProps) {
+  const { width, space, categories, drawn, ticks, text, summary, marker, lane, axis, at } = props
   const { x, y, plot, left: from, isNamed } = space
   const foot = lineHeight - bottom
   const stands = marker && (marker.place === undefined ? x(marker.at ?? 0) : from + marker.place * plot)
@@ -107,6 +117,18 @@ export function LinePlot({ width, space, categories, drawn, ticks, text, summary
     16,
     foot,
   )
+  const nameOf = (one: DrawnSeries, end: number) => `${one.name} ${text(one.points[end] ?? 0)}`
+  const crossed = drawn.flatMap((one, nth) => {
+    const [end, label] = [ends[nth] ?? -1, places[nth]]
+    if (!isNamed || end < 0 || stands === undefined || label === undefined) return []
+    const start = x(end) + 12
+    return stands > start - 6 && stands < start + textWidth(nameOf(one, end)) + 10 ? [label] : []
+  })
+  const [first, second] = axis ?? []
+  const step =
+    axis && first && second
+      ? Math.ceil((Math.max(...axis.map(it => textWidth(it.label))) + 16) / ((second.place - first.place) * plot))
+      : 1
   return (
     <svg viewBox={`0 0 ${width} ${lineHeight}`} height={lineHeight} role="img" aria-label={summary}>
       {lane && (
@@ -125,8 +147,26 @@ export function LinePlot({ width, space, categories, drawn, ticks, text, summary
           </text>
         </g>
       ))}
+      {axis?.map(
+        (it, nth) =>
+          nth % step === 0 && (
+            <g key={it.label}>
+              <path className="is-grid" d={`M${from + it.place * plot} ${foot}v5`} />
+              <text
+                className="is-axis"
+                x={from + it.place * plot}
+                y={lineHeight - 8}
+                textAnchor={nth === 0 ? 'start' : 'middle'}
+                dx={nth === 0 ? -6 : 0}
+              >
+                {it.label}
+              </text>
+            </g>
+          ),
+      )}
       {categories.map(
         (category, nth) =>
+          !axis &&
           shown[nth] && (
             <text
               key={category}
@@ -142,7 +182,7 @@ export function LinePlot({ width, space, categories, drawn, ticks, text, summary
       )}
       {stands !== undefined && (
         <>
-          <path className="is-today" d={`M${stands} ${top - 6}V${foot}`} />
+          <path className="is-today" d={verticalPath(stands, top - 6, foot, crossed)} />
           {marker?.label && (
             <text className="is-axis" x={stands} y={top - 11} textAnchor={stands > from + plot / 2 ? 'end' : 'start'}>
               {marker.label}
@@ -166,7 +206,7 @@ export function LinePlot({ width, space, categories, drawn, ticks, text, summary
           )}
           {isNamed && (ends[nth] ?? -1) >= 0 && (
             <HaloText className="is-name" x={x(ends[nth] ?? 0) + 12} y={places[nth]} dominantBaseline="central">
-              {`${one.name} ${text(one.points[ends[nth] ?? 0] ?? 0)}`}
+              {nameOf(one, ends[nth] ?? 0)}
             </HaloText>
           )}
         </g>

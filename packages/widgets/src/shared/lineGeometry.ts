@@ -74,6 +74,17 @@ export function labelled(places: readonly number[], gap: number): boolean[] {
   })
 }
 
+/** A vertical that leaves out the labels it would cross, each 18 px high around its place. */
+export function verticalPath(x: number, top: number, foot: number, labels: readonly number[]): string {
+  let from = top
+  let path = ''
+  for (const label of [...labels].sort((a, b) => a - b)) {
+    if (label - 9 > from) path += `M${x} ${from}V${label - 9}`
+    from = Math.max(from, label + 9)
+  }
+  return from < foot ? `${path}M${x} ${from}V${foot}` : path
+}
+
 /** A mark of about 9 px: circle, square, diamond, triangle. */
 export function markPath(shape: number, x: number, y: number) {
   const at = (dx: number, dy: number) => `${(x + dx).toFixed(1)} ${(y + dy).toFixed(1)}`

@@ -42,11 +42,11 @@ test('design/look: the lead says how many they are and how many of them answered
   const client = demoClient({ boards: { details: { description: 'What we are here for.' } } })
   const { rerender } = render(
     <TrellisProvider value={contextOf(client)}>
-      <TeamImpactBoard teamId={7} answered="5 of you answered the survey of 14 September 2026." />
+      <TeamImpactBoard teamId={7} answered="5 of you answered the survey, as of 14 September 2026." />
     </TrellisProvider>,
   )
   const lead = async () => (await title()).parentElement?.querySelector('.t-pagehead__lead')?.textContent
-  expect(await lead()).toBe('6 people in the team. 5 of you answered the survey of 14 September 2026.')
+  expect(await lead()).toBe('6 people in the team. 5 of you answered the survey, as of 14 September 2026.')
   const fact = (name: string) => screen.getByText(name).parentElement?.textContent
   expect(fact('Purpose')).toContain('What we are here for.')
   rerender(

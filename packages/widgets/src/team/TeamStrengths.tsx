@@ -10,6 +10,7 @@ import { reasonOf } from '../shared/reasonOf.ts'
 import { Switch } from '../shared/Switch.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
+import { anyOf } from '../shared/wording.ts'
 import { StrengthLegend, StrengthMatrix } from './StrengthMatrix.tsx'
 import { type StrengthRow, strengthRows } from './Strengths.ts'
 
@@ -128,7 +129,10 @@ function Findings({ rows, total, gla }: { rows: readonly StrengthRow[]; total: n
   const [only] = nobody
   const isLast =
     nobody.length === 1 && gla !== null && lowest({ capabilities: gla.results }).some(it => it.label === only?.label)
-  const names = i18n.list(nobody.map(it => it.label))
+  const names = anyOf(
+    i18n,
+    nobody.map(it => it.label),
+  )
   return (
     <p className="t-lean__finding">
       {most > 1 && first.length <= 2

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTrellis } from '../../shared/context.tsx'
 import { Delta } from '../../shared/Delta.tsx'
+import { showShare } from '../../shared/written.ts'
 import { SprintCard, type SprintCardProps } from './SprintCard.tsx'
 
 export interface StatusCardProps extends Omit<SprintCardProps, 'children'> {
@@ -24,7 +25,7 @@ const direction = (change: number) => (change > 0 ? 'up' : change < 0 ? 'down' :
 export function StatusCard({ subtitle, percent, change, since, note, ...card }: StatusCardProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const inPercent = (value: number) => i18n.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
+  const inPercent = (value: number) => showShare(i18n, value)
   const inPoints = (value: number) => i18n.number(Math.abs(value), { maximumFractionDigits: 2 })
   const isKnown = subtitle !== undefined && subtitle !== null
   return (

@@ -16,13 +16,13 @@ import { globeIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Select } from '../../shared/Select.tsx'
+import { ZoneSelect } from '../../shared/ZoneSelect.tsx'
+import { zoneWords } from '../../shared/zoneWords.ts'
 import { fullDay, weekdayWord } from '../sprintDays.ts'
 import { clockChange } from './clockChange.ts'
 import { StepHead } from './StepHead.tsx'
 import type { StepProps } from './stepProps.ts'
 import { WeekRows } from './WeekRows.tsx'
-
-const zones = Intl.supportedValuesOf?.('timeZone') ?? []
 
 /** Start, length, feedback and check-in, and every date that follows from them, in the sprint's zone. */
 export function ScheduleStep({ store, found }: StepProps) {
@@ -42,7 +42,6 @@ export function ScheduleStep({ store, found }: StepProps) {
   // A plan with express sprints alone has them as the library does.
   const isFree = found.plan.engine
   const weekdays = [1, 2, 3, 4, 5, 6, 7]
-  const own = zones.includes(design.timezone) ? zones : [design.timezone, ...zones]
   return (
     <>
       <StepHead
@@ -108,7 +107,7 @@ export function ScheduleStep({ store, found }: StepProps) {
           />
         </div>
       </div>
-      <Notice icon={globeIcon} title={t('sprint.schedule.zone', { zone: design.timezone })}>
+      <Notice icon={globeIcon} title={t('sprint.schedule.zone', { zone: zoneWords(design.timezone, plan.start) })}>
         <p>
           {change
             ? t('sprint.schedule.clocksChange', { day: dayWords(i18n, change, fullDay) })
@@ -116,11 +115,10 @@ export function ScheduleStep({ store, found }: StepProps) {
         </p>
         {!runs && (
           <Disclosure className="t-schedule__zone" summary={t('sprint.schedule.otherZone')}>
-            <Select
+            <ZoneSelect
               label={t('sprint.schedule.zoneLabel')}
               hideLabel
               value={design.timezone}
-              options={own.map(it => ({ value: it, label: it.replaceAll('_', ' ') }))}
               onChange={timezone => set({ timezone })}
             />
           </Disclosure>

@@ -48,7 +48,9 @@ export function SprintReview({ sprintId, isTeam, onSaved }: SprintReviewProps) {
                   {...(field === 'whatStays' ? { help: t('sprint.review.staysHelp') } : {})}
                   value={store.draft.value[field]}
                   maxLength={reviewLength}
-                  countLabel={(used, limit) => t('sprint.review.counter', { used, limit })}
+                  countLabel={(used, limit) =>
+                    t('sprint.review.counter', { used: i18n.number(used), limit: i18n.number(limit) })
+                  }
                   onChange={text => store.edit(field, text)}
                 />
               ))}

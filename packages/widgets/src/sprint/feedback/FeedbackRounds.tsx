@@ -8,7 +8,7 @@ import { dayWords } from '../../shared/dayWords.ts'
 import { paperPlaneRightIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
 import { useKeptFocus } from '../../shared/useKeptFocus.ts'
-import { showPercent } from '../../shared/written.ts'
+import { showShare } from '../../shared/written.ts'
 import { useUntil } from '../check-in/useMoment.ts'
 import type { FeedbackStore } from './FeedbackModel.ts'
 
@@ -65,7 +65,7 @@ export function FeedbackRounds({ store, rounds, canRemind }: FeedbackRoundsProps
               )}
               <span>
                 {line(it)}
-                {it.participation !== null && <> · {showPercent(i18n, it.participation)}</>}
+                {it.participation !== null && <> · {showShare(i18n, it.participation)}</>}
               </span>
             </li>
           )

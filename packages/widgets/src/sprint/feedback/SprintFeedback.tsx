@@ -10,7 +10,7 @@ import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { reasonOf } from '../../shared/reasonOf.ts'
 import { Section } from '../../shared/Section.tsx'
-import { showPercent } from '../../shared/written.ts'
+import { showShare } from '../../shared/written.ts'
 import { BandLegend } from '../cards/BandLegend.tsx'
 import { NoSprint } from '../NoSprint.tsx'
 import { PlanAdvice } from '../PlanAdvice.tsx'
@@ -100,7 +100,7 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
     ? t('sprint.feedback.lead', {
         answered: round.answered ?? 0,
         asked: round.asked ?? 0,
-        percent: showPercent(i18n, round.participation ?? 0),
+        percent: showShare(i18n, round.participation ?? 0),
       })
     : open
       ? t('sprint.feedback.leadOpen', { count: open.asked ?? 0 })

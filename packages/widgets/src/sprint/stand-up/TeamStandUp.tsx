@@ -131,7 +131,9 @@ function Own({ store, own, now, onAnswered }: OwnProps) {
             rows={2}
             value={store.draft.value[field]}
             maxLength={standUpLength}
-            countLabel={(used, limit) => t('sprint.standUp.counter', { used, limit })}
+            countLabel={(used, limit) =>
+              t('sprint.standUp.counter', { used: i18n.number(used), limit: i18n.number(limit) })
+            }
             onChange={text => store.edit(field, text)}
           />
         ))}

@@ -14,9 +14,7 @@ export function useOtherYear(comments: BoardComments, asked: number | undefined)
         const isOther = asked !== undefined && asked !== first && board.year === first
         return (
           <>
-            {isOther && (
-              <Notice>{t('plan.board.year.unknown', { asked: String(asked), year: String(board.year) })}</Notice>
-            )}
+            {isOther && <Notice>{t('plan.otherYear', { asked: String(asked), year: String(board.year) })}</Notice>}
             {comments.around(board, children)}
           </>
         )

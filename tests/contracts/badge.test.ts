@@ -207,6 +207,17 @@ describe('plan, Badges: the public page', () => {
     expect(await own()).toMatchObject({ isPublic: false, isEmailShown: false })
   })
 
+  test('is taken away without the agreement to the policy, and not made', async () => {
+    const { id } = await own()
+    await show(id)
+    const agree = (isAgree: boolean) => as('ada', 'account.consent', { body: { isAgree } })
+    await agree(false)
+    expect((await show(id)).body.error.code).toBe('consentNeeded')
+    expect((await show(id, false)).data).toMatchObject({ isPublic: false })
+    await agree(true)
+    expect(await own()).toMatchObject({ isPublic: false })
+  })
+
   test('it names who it was issued to, whatever the holder is called later', async () => {
     const { id, publicId } = await own()
     await show(id)

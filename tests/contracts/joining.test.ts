@@ -225,13 +225,17 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
 })
 
 describe('withdrawn consent', () => {
-  test('every call but those of the consent page is refused until the person agrees again', async () => {
+  test('every call but those of the consent page, and those that only take away, is refused until the person agrees again', async () => {
     const token = await db.token('tara@alder.example')
     const other = await db.token('tara@alder.example')
     expect((await ask('team.summary', other)).status).toBe(200)
     const reply = await ask('account.consent', token, { body: { isAgree: false } })
     expect(reply.data).toEqual({ isAgree: false, activeConsent: false })
     for (const it of [token, other]) expect((await ask('team.summary', it)).code).toBe('consentNeeded')
+    // What only takes away works: the connection of a calendar, its secret address.
+    for (const name of ['calendar.revokeCalendarAccess', 'calendar.revokeCalendarFeed'])
+      expect([name, (await ask(name, token)).status]).toEqual([name, 200])
+    expect((await ask('calendar.makeCalendarFeed', token)).code).toBe('consentNeeded')
     expect((await ask('account.getUserState', token)).data.isAgree).toBe(false)
     const [audit] = await db.query("select count(*)::int as n from audit where action = 'consent.withdraw'")
     expect(audit?.n).toBe(1)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
-import { dayOf360, raterNamed, rounds360In, sentAt } from '../support/rounds360.ts'
+import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 
 /** Mails of a 360 go to who has not answered: nothing that the leader gets to see may depend on how many went. */
 const suite = alderSuite()
@@ -12,6 +12,8 @@ beforeEach(clean)
 
 const peers = ['hana', 'ines', 'jonas'].map(it => raterNamed('peer', it))
 const outside = ['Vic', 'Wim', 'Xavi', 'Yara', 'Zita'].map(it => raterNamed('customer', it))
+/** The first day on which who is asked is reminded by hand. */
+const nextDay = dayOf360(1, 10)
 const remind = (round: Json) => as('ada', 'leader360.remind', { body: { roundId: round.id } })
 const counters = () =>
   suite.db.query("select name, subject, used from counter where name <> 'mail-reminder' order by name, subject, period")
@@ -23,13 +25,14 @@ const useUp = async () =>
     `insert into counter (tenant_id, name, subject, period, used)
      select $1, a.name, a.subject, $3, 100000 from (values ('mail-sender', $2), ('mail-senderOutside', $2), ('mail-tenant', ''), ('mail-tenantOutside', '')) as a (name, subject)
      on conflict (tenant_id, name, subject, period) do update set used = excluded.used`,
-    [await suite.db.tenant('alder'), String(await idOf('ada')), new Date(sentAt).toISOString().slice(0, 10)],
+    [await suite.db.tenant('alder'), String(await idOf('ada')), new Date(nextDay).toISOString().slice(0, 10)],
   )
 
 describe('reminders of a 360', () => {
   test('count in no limit that could refuse the leader another mail, by hand and by time', async () => {
     const round = await start([...peers, ...outside])
     await answer('hana', round.id, 4)
+    await at(nextDay)
     const before = await counters()
     expect((await remind(round)).status).toBe(200)
     expect([await reminders('ines'), await reminders('Vic'), await reminders('hana')]).toEqual([1, 1, 0])
@@ -42,6 +45,7 @@ describe('reminders of a 360', () => {
 
   test('are answered the same whether somebody or nobody is open, with no mail left for the day', async () => {
     const open = await start(peers)
+    await at(nextDay)
     await useUp()
     const told = async (round: Json) => {
       const { status, data } = await remind(round)
@@ -52,6 +56,7 @@ describe('reminders of a 360', () => {
     await suite.db.query("delete from counter where name like 'mail-%'")
     const done = await start(peers)
     for (const it of ['hana', 'ines', 'jonas']) await answer(it, done.id, 4)
+    await at(nextDay)
     await useUp()
     expect(await told(done)).toEqual(some)
     expect(some[0]).toBe(200)
@@ -71,11 +76,12 @@ describe('reminders of a 360', () => {
     const round = await start(peers)
     await suite.db.query(
       "insert into counter (tenant_id, name, subject, period, used) values ($1, 'mail-reminder', 'ines@alder.example', $2, 12)",
-      [await suite.db.tenant('alder'), new Date(sentAt).toISOString().slice(0, 10)],
+      [await suite.db.tenant('alder'), new Date(nextDay).toISOString().slice(0, 10)],
     )
+    await at(nextDay)
     expect((await remind(round)).status).toBe(200)
     expect([await reminders('ines'), await reminders('jonas')]).toEqual([0, 1])
-    await at(dayOf360(8))
+    await at(dayOf360(9))
     expect((await remind(round)).status).toBe(200)
     expect(await reminders('ines')).toBe(1)
   })

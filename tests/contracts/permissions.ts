@@ -331,12 +331,12 @@ leader360Guest.decline            401  200   410     410      410       401   40
 calendar.calendarAccount          401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.syncCalendarUrl          401  401   401     401      401       403   400 403    400  403       403       403    403    400 401  401 401     401
 calendar.calendarCallback         401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
-calendar.revokeCalendarAccess     401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
+calendar.revokeCalendarAccess     401  401   401     401      401       403   200 403    200  200       200       403    200    200 401  401 401     401
 calendar.authorizeConferenceProvider 401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
 calendar.chooseCalendarDates     401  401   401     401      401       403   409 403    409  403       403       403    403    409 401  401 401     401
 calendar.syncCalendar             401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.makeCalendarFeed         401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
-calendar.revokeCalendarFeed       401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
+calendar.revokeCalendarFeed       401  401   401     401      401       403   200 403    200  200       200       403    200    200 401  401 401     401
 calendar.calendarEvents           401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.busyTimes                401  401   401     401      401       403   200 403    200  403       403       403    403    200 401  401 401     401
 calendar.scheduledMeeting         401  401   401     401      401       403   200 403    404  403       403       403    403    404 401  401 401     401

@@ -156,6 +156,11 @@ describe('behind one proxy', () => {
   })
 })
 
+test('a NUL in what the provider is asked is a bad request', async () => {
+  for (const path of ['auth?client_id=trellis-portal&state=%00', 'auth?client_id=%00', 'auth/%00'])
+    expect([path, (await fetch(`${server.url}/oidc/${path}`, { redirect: 'manual' })).status]).toEqual([path, 400])
+})
+
 test('no other page may read what the provider says', async () => {
   const ask = (path: string, origin: string, init: RequestInit = {}) =>
     fetch(`${server.url}/oidc/${path}`, { ...init, headers: { ...init.headers, origin } })

@@ -107,6 +107,17 @@ test.each(ofAll(['en', 'de', 'ja'], ['de']))(
   },
 )
 
+test('de: the plan goes on two pages, and what is developed on one of them', async () => {
+  const page = await opened('/plan', 'de')
+  const focus = page.locator('.t-plan__section', { has: page.locator('.t-plan__caps') })
+  await focus.waitFor()
+  const file = await page.pdf({ preferCSSPageSize: true, printBackground: true })
+  expect(file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await focus.evaluate(it => getComputedStyle(it).breakInside)).toBe('avoid')
+  await page.close()
+})
+
 /** Lines on which the ranks of the sheets stand, at the most. */
 const linesOfRanks = (page: Page) =>
   page.evaluate(() =>

@@ -130,7 +130,12 @@ export async function leader360Sample(
       const { roundId } = await of('OPEN')
       return { body: { roundId, raterId: await raterOf(db, { tenantId, id: roundId }, { userId: otherId }) } }
     }
-    case 'remind':
+    case 'remind': {
+      const { roundId } = await of('OPEN')
+      // Whom it asks is not reminded on the same day.
+      await db.query("update l360_round set started_at = started_at - interval '2 days' where id = $1", [roundId])
+      return { body: { roundId } }
+    }
     case 'close':
       return { body: { roundId: (await of('OPEN')).roundId } }
     case 'extend':

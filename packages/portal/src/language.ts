@@ -1,4 +1,4 @@
-import { type I18n, type Language, langOf, type TextTree, toLanguage } from '@trellis/sdk'
+import { type I18n, type Language, langOf, languages, type TextTree, toLanguage } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import { store, stored } from '@trellis/widgets'
 
@@ -18,9 +18,10 @@ const texts: Record<Language, () => Promise<{ default: TextTree }>> = {
   pt: () => import('@trellis/sdk/locales/pt.json'),
 }
 
-/** The language kept in this browser, else the browser's own where it is offered, else English. */
+/** The language that the address names, as the sign-in page does (`?lang=`), else the one kept in this browser, else its own where it is offered, else English. */
 export function keptLanguage(): Language {
-  return toLanguage(stored(key) ?? navigator.language)
+  const named = new URLSearchParams(location.search).get('lang')
+  return languages.find(it => it === named) ?? toLanguage(stored(key) ?? navigator.language)
 }
 
 /** The IANA time zone of this device. */

@@ -24,6 +24,7 @@ import { deliverMail } from './core/mail.ts'
 import { serveMetrics } from './core/metrics.ts'
 import { servePages } from './core/pages.ts'
 import { serveRealtime } from './core/realtime.ts'
+import { badField } from './core/refuse.ts'
 import { resetOf } from './core/reset.ts'
 import { serveStatic } from './core/static.ts'
 import { serveTestCalls } from './core/test-calls.ts'
@@ -124,6 +125,8 @@ async function main(): Promise<void> {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_, __, done) => done(null))
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      // No text of the database can hold it.
+      if (request.url.includes('%00')) throw badField('query', 'No NUL')
       reply.hijack()
       request.raw.url = request.raw.url?.replace(/^\/oidc/, '')
       // The provider tells its addresses from these: they are the configured one, whatever the request says.

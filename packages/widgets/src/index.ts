@@ -49,7 +49,7 @@ export { MarkAllAsRead, NotificationList } from './notification/NotificationList
 export { NotificationSettings, type NotificationSettingsProps } from './notification/NotificationSettings.tsx'
 export { RemindMe } from './notification/RemindMe.tsx'
 export { SurveyAhead } from './notification/SurveyAhead.tsx'
-export { boardComments } from './plan/boardComments.tsx'
+export { type BoardComments, boardComments } from './plan/boardComments.tsx'
 export { type CommentBoard, CommentsWaiting } from './plan/CommentsWaiting.tsx'
 export { GuestPlan } from './plan/GuestPlan.tsx'
 export { KeepPlanFocus } from './plan/KeepPlanFocus.tsx'

@@ -1,6 +1,6 @@
 import { Leader360 } from '@trellis/widgets'
 import { useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { usePortal, useShell } from '../context.tsx'
 import { useOwnTitle } from '../layouts/ownTitle.ts'
 
@@ -10,6 +10,8 @@ function Leader360Page() {
   const [query] = useSearchParams()
   const custom = query.get('customModel') === 'true'
   const { user } = useShell()
+  const navigate = useNavigate()
+  const reportHref = (id: number) => `/explore/leader-360/report/${id}?customModel=${custom}`
   useOwnTitle(custom ? user.customGL360NavTitle : '')
   useEffect(() => {
     void inbox.opened(custom ? 'custom360Report' : 'leader360Report')
@@ -18,8 +20,9 @@ function Leader360Page() {
     <Leader360
       key={String(custom)}
       custom={custom}
-      reportHref={id => `/explore/leader-360/report/${id}?customModel=${custom}`}
+      reportHref={reportHref}
       rightsHref="/dashboard/viewing-rights"
+      onReport={id => void navigate(reportHref(id))}
       onChange={() => void inbox.refresh()}
     />
   )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useShell } from '../context.tsx'
 import { Printed } from '../layouts/Printed.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
+import { useOtherYear } from './useOtherYear.tsx'
 import { usePlanClosed } from './usePlanClosed.ts'
 import { useYear } from './useYear.ts'
 
@@ -13,13 +14,14 @@ const comments = boardComments()
 function PlanPage() {
   const shell = useShell()
   const sprintHref = ownSprintHref(shell)
+  const year = useYear()
   const [meeting, setMeeting] = useState<NetworkMember | null>(null)
   return (
     <>
       <Printed />
       <PlanBoard
-        comments={comments}
-        year={useYear()}
+        comments={useOtherYear(comments, year)}
+        year={year}
         challengesHref="/plan/role-challenges?from=plan"
         assessmentHref="/explore/growth-leader-assessment-v2"
         network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}

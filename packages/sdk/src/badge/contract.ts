@@ -148,7 +148,8 @@ export const badge = {
     path: '/certificate/{id}/show',
     summary:
       'Makes the public page of a badge or certificate or takes it away, with the whole address or without. One that was withdrawn can only be shown less: else 409 `withdrawn`.',
-    access: { kind: 'user' },
+    // Taking it away works before the policy is agreed to again; showing it does not.
+    access: { kind: 'user', beforeConsent: true },
     changes: true,
     params: z.object({ id: idText }),
     body: z.object({ isPublic: z.boolean(), isEmailShown: z.boolean() }),

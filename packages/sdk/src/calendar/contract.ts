@@ -5,6 +5,8 @@ import { calendarProviders, meetingAnswers, mostInvited } from './rules.ts'
 import { calendarAccount, calendarEvent, guestMeeting, invited, meeting, meetingBody } from './schemas.ts'
 
 const user = { kind: 'user' } as const
+/** What only takes away works, whatever was not agreed to. */
+const takesAway = { ...user, beforeConsent: true } as const
 const address = entered(2000, 1)
 
 /** The connected calendar. Source: spec 1 section 7, User service; design/plan.md, Calendar. */
@@ -53,7 +55,7 @@ const accountCalls = {
     method: 'GET',
     path: '/revoke-calendar-access',
     summary: 'Ends the connection, here and at the provider. What stands in the calendar stays there.',
-    access: user,
+    access: takesAway,
     changes: true,
     reply: calendarAccount,
   }),
@@ -102,7 +104,7 @@ const accountCalls = {
     method: 'DELETE',
     path: '/feed',
     summary: 'Ends the address of the feed.',
-    access: user,
+    access: takesAway,
     changes: true,
     reply: calendarAccount,
   }),

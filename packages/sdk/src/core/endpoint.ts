@@ -26,7 +26,7 @@ export type GuestPurpose = 'gla' | 'alignment' | 'set-password' | 'feedback' | '
  * - `session`: a token of a session, expired ones included (refresh, logout).
  * - `guest`: a guest token of that purpose, and nothing else.
  * - `user`: a signed-in member of the tenant; with `roles`, one who holds at least one of them.
- *   `beforeConsent` lets a call through that the guards themselves need, `embed` one of a widget on a host page.
+ *   `beforeConsent` lets a call through that the guards themselves need, or that only takes away, `embed` one of a widget on a host page.
  *   `inPersonsName` lets an administrator who acts in the person's name through. Closed by default: whatever shows or changes
  *   answers, results of few people, consent, rights, profile or credentials stays the person's own.
  */

@@ -32,6 +32,8 @@ export const leader360Limits = {
   mostMinimum: 10,
   /** Characters of an open answer. */
   words: 1000,
+  /** Days from being asked to the first reminder by hand. */
+  remindFirstDays: 1,
   /** Days between two reminders by hand. */
   remindAgainDays: 7,
   /** Days before the end on which who is open is reminded, at 9:00 of the rater's own clock. */

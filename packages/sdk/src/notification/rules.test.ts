@@ -135,8 +135,17 @@ describe('the groups of a list', () => {
     ['reportReady', null, 'later'],
     ['teamInvitation', null, 'week'],
     ['surveyRunning', 1, 'others'],
+    ['feedbackNews', null, 'welcome'],
+    ['sprintUnscheduled', 1, 'welcome'],
   ])('%s, in %s days: %s', (rule, until, group) => {
     expect(groupOf(entry(rule, until), at)).toBe(group)
+  })
+
+  test('the coming days and what is later are what the bell counts, of every rule', () => {
+    for (const rule of inboxRuleNames) {
+      const it = entry(rule, 1)
+      expect([rule, ['week', 'later'].includes(groupOf(it, at))]).toEqual([rule, isOpenAction(it)])
+    }
   })
 })
 

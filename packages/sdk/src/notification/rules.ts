@@ -362,10 +362,14 @@ export const remindDays = 28
 /** Days that a result counts as news, and that an expired survey can be gone on with. */
 export const newsDays = 30
 
-/** The groups of a list: the coming seven days, whatever is later or has no date, and what others have to do. */
-export function groupOf(entry: Placed, at: Date): 'week' | 'later' | 'others' {
-  const { waits } = ruleOf(entry.rule)
+/**
+ * The groups of a list: the coming seven days, whatever is later or has no date, what is welcome and not asked for, and what
+ * others have to do. With the hero, the first two are as many as are counted (`isOpenAction`).
+ */
+export function groupOf(entry: Placed, at: Date): 'week' | 'later' | 'welcome' | 'others' {
+  const { waits, small } = ruleOf(entry.rule)
   if (waits === 'others') return 'others'
+  if (small) return 'welcome'
   if (entry.until === null) return waits === 'someone' ? 'week' : 'later'
   return Date.parse(entry.until) - at.getTime() <= 7 * dayMs ? 'week' : 'later'
 }

@@ -82,7 +82,7 @@ function passwordForm(t: T, { accounts, password }: Demo, uid: string, state: Pa
 <label for="email">${t('account.signIn.email')}</label><input id="email" name="email" type="email" autocomplete="username" required maxlength="254" value="${asHtml(state.email ?? '')}"${state.email ? '' : ' autofocus'}>
 <label for="password">${t('account.signIn.password')}</label><input id="password" name="password" type="password" autocomplete="current-password" required maxlength="200" value="${asHtml(state.password ?? '')}"${state.problem ? ' aria-describedby="problem"' : ''}${state.email && !state.password ? ' autofocus' : ''}>
 <button type="submit"${state.password ? ' autofocus' : ''}>${t('account.signIn.submit')}</button></form>
-<p class="forgotten"><a href="/auth/forgotten-password">${t('account.signIn.forgotten')}</a></p>
+<p class="forgotten"><a href="/auth/forgotten-password${asked({ lang: state.chosen })}">${t('account.signIn.forgotten')}</a></p>
 ${demo}<p class="small"><a href="/auth/login?organisation">${t('account.signIn.organisation.link')}</a></p>
 <p class="small">${t('account.signIn.invitation')}</p>`
 }

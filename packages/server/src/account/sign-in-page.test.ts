@@ -78,6 +78,9 @@ test('the language is chosen on the page, each in its own words, and stays chose
   const german = await open('?lang=de')
   expect(german).toContain('<html lang="de">')
   expect(german).toContain('action="/sign-in/one?lang=de"')
+  // And by the page for a forgotten password.
+  expect(german).toContain('href="/auth/forgotten-password?lang=de"')
+  expect(first).toContain('href="/auth/forgotten-password"')
   expect(await open('?lang=xx')).toContain('<html lang="ja">')
   expect(await open('?lang=de&lang=fr')).toContain('<html lang="ja">')
   const again = await app.inject({ method: 'POST', url: '/sign-in/one?lang=de', payload: { email: 'x' } })

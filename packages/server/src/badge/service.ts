@@ -1,5 +1,6 @@
-import { type AchievementName, achievementNames, achievements, type badge, type Criteria } from '@trellis/sdk/contract'
+import { type AchievementName, achievementNames, achievements, badge, type Criteria } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
+import { authorize } from '../core/authorize.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, Handlers, UserContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
@@ -102,6 +103,8 @@ async function heldRow(context: UserContext, id: number): Promise<IssuedRow> {
 }
 
 const showCertificate: Handler<typeof badge.showCertificate> = async (context, { params: { id }, body }) => {
+  if (body.isPublic)
+    authorize({ ...badge.showCertificate, access: { kind: 'user' } }, context.claims, context.principal)
   const row = await heldRow(context, id)
   if (body.isPublic && !row.credential) throw refuse('conflict', { reason: 'notSigned' })
   // What shows less of it stays open to its holder.

@@ -17,6 +17,10 @@ export const writableColumns = {
     insert: ['tenant_id', 'survey_id', 'respondent_ids', 'data', 'generated_at'],
     update: ['cell_id'],
   },
+  // One for an organisation, made anew in its place.
+  embed_key: { insert: ['tenant_id', 'sealed', 'made_at'], update: ['sealed', 'made_at'] },
+  // What one has signed is checked by it for good.
+  badge_key: { insert: ['tenant_id', 'public_key', 'sealed', 'made_at'], update: ['retired_at'] },
 }
 
 /** Tables whose rows the app adds and never changes: what was done, and what was told of whom to whom. */
@@ -31,6 +35,7 @@ export const onlyAddedTo = [
   'alignment_quality_cell',
   'sprint_asked',
   'sprint_reader',
+  'sprint_point',
   'l360_report',
 ]
 

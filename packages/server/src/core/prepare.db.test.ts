@@ -78,6 +78,13 @@ test('what the role of the app must not do is refused to it, however it is tried
       'update sprint_asked set at = now()',
       'delete from sprint_reader',
       'update sprint_reader set at = now()',
+      'delete from sprint_point',
+      'update sprint_point set value = 100',
+      'delete from embed_key',
+      'update embed_key set tenant_id = 1',
+      'delete from badge_key',
+      "update badge_key set public_key = 'x'",
+      "update badge_key set sealed = 'x'",
       "update alignment_report set data = '{}'",
       'update alignment_report set respondent_ids = null',
       'delete from alignment_report',
@@ -122,6 +129,12 @@ test('what the role of the app must not do is refused to it, however it is tried
     )
     await query('insert into sprint_reader (tenant_id, sprint_id, account, at) values (1, 1, 1, now())')
     await query("select forget_sprint_asked('infinity')")
+    await query('update badge_key set retired_at = now() where retired_at is null')
+    for (const sealed of ['x', 'y'])
+      await query(
+        `insert into embed_key (tenant_id, sealed, made_at) values (1, '${sealed}', now())
+         on conflict (tenant_id) do update set sealed = excluded.sealed, made_at = excluded.made_at`,
+      )
     expect(await query('select a.unit, r.account from sprint_asked a, sprint_reader r')).toEqual([
       { unit: 1, account: 1 },
     ])

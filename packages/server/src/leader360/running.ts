@@ -8,7 +8,7 @@ import { ask, checkedList, ownRound } from './draft.ts'
 import { leaderOf, moveLinks, sendReminders, zonesOf } from './mails.ts'
 import { type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { hasAnswered, lastAsked, stateWith } from './state.ts'
-import { closesAt, nextReminder, remindFrom } from './times.ts'
+import { closesAt, isRemindable, nextReminder, remindFrom } from './times.ts'
 
 /** A round of the caller's that takes answers, held. */
 async function openRound(context: UserContext, id: number): Promise<RoundRow> {
@@ -71,13 +71,13 @@ export const removeRater: Handler<typeof leader360.removeRater> = async (context
   return stateWith(context, row)
 }
 
-/** Reminds everybody who is open, once a week. */
+/** Reminds everybody who is open, once a week; nobody before a day has gone by since being asked. */
 export const remind: Handler<typeof leader360.remind> = async (context, { body }) => {
   const { tx, tenantId } = context
   const row = await openRound(context, body.roundId)
   const at = now()
-  if (remindFrom(row.reminded_at, at)) throw refuse('limitExceeded')
-  const open = (await ratersOf(context, row.id)).filter(isWaitedFor)
+  if (remindFrom(row.started_at as Date, row.reminded_at, at)) throw refuse('limitExceeded')
+  const open = (await ratersOf(context, row.id)).filter(it => isWaitedFor(it) && isRemindable(it.asked_at as Date, at))
   await tx.kysely
     .updateTable('l360_round')
     .set({ reminded_at: at })

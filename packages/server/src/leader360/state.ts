@@ -171,7 +171,7 @@ async function openTold(context: Reader, row: RoundRow, at: Date): Promise<OpenR
     asked: others.length,
     answered: answeredAsTold(others, row.minimum ?? leader360Limits.leastMinimum),
     waiting: others.filter(it => it.removed_at === null && it.asked_at === null).length,
-    remindFrom: remindFrom(row.reminded_at, at)?.toISOString() ?? null,
+    remindFrom: remindFrom(started, row.reminded_at, at)?.toISOString() ?? null,
     extendUntil: new Date(Math.max(latest.getTime(), closes.getTime())).toISOString(),
     version: row.version,
   }

@@ -25,9 +25,16 @@ export function nextReminder(at: Date, closes: Date, zone: string): Date | null 
 /** Whether a reminder is so late that its day is over where it is due. */
 export const isTooLate = (remindAt: Date, at: Date): boolean => at.getTime() - remindAt.getTime() > lateMs
 
-/** When all who are open may be reminded by hand again; null where they may be now. */
-export function remindFrom(remindedAt: Date | null, at: Date): Date | null {
-  if (!remindedAt) return null
-  const from = new Date(remindedAt.getTime() + leader360Limits.remindAgainDays * dayMs)
+/** When somebody who was asked at a moment may be reminded by hand. */
+const remindableFrom = (askedAt: Date): Date => new Date(askedAt.getTime() + leader360Limits.remindFirstDays * dayMs)
+
+/** Whether somebody was asked so long ago that a reminder by hand is none too soon. */
+export const isRemindable = (askedAt: Date, at: Date): boolean => remindableFrom(askedAt) <= at
+
+/** When all who are open may be reminded by hand, for the first time or again; null where they may be now. */
+export function remindFrom(startedAt: Date, remindedAt: Date | null, at: Date): Date | null {
+  const from = remindedAt
+    ? new Date(remindedAt.getTime() + leader360Limits.remindAgainDays * dayMs)
+    : remindableFrom(startedAt)
   return from > at ? from : null
 }

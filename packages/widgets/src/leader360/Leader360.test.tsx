@@ -9,11 +9,11 @@ import { RaterSurvey } from './RaterSurvey.tsx'
 
 afterEach(cleanup)
 
-function open(leader360: DemoLeader360) {
+function open(leader360: DemoLeader360, onReport?: (roundId: number) => void) {
   const client = demoClient({ leader360 })
   render(
     <TrellisProvider value={contextOf(client, 'en')}>
-      <Leader360 reportHref={id => `#${id}`} />
+      <Leader360 reportHref={id => `#${id}`} {...(onReport ? { onReport } : {})} />
     </TrellisProvider>,
   )
   return userEvent.setup()
@@ -76,4 +76,23 @@ test('the bar of a round is named by what it is of, and says how far that is', a
   open({ state: openLeader360() })
   const bar = await screen.findByRole('progressbar', { name: /^Leader 360/ })
   expect(bar.getAttribute('aria-valuetext')).toBe('At least 3 of 7 have answered')
+})
+
+test('an open round: from how many on their number is told, and that one that is not told yet is not none', async () => {
+  open({ state: openLeader360({ asked: 6, answered: 0 }) })
+  await screen.findByRole('heading', { name: 'Asked: 6' })
+  screen.getByText(/in steps of 3 or more, and never that all have/)
+  screen.getByText('How many have answered cannot be told yet. It does not mean that nobody has.')
+  screen.getByText(/if all have, nobody gets a mail/)
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('who closes a round by hand is led to its report', async () => {
+  const led: number[] = []
+  const user = open({ state: openLeader360() }, id => led.push(id))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  expect(led).toEqual([])
+  const asked = within(await screen.findByRole('alertdialog'))
+  await user.click(asked.getByRole('button', { name: 'Close' }))
+  await waitFor(() => expect(led).toEqual([5]))
 })

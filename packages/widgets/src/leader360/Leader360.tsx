@@ -23,12 +23,14 @@ export interface Leader360Props {
   reportHref: (roundId: number) => string
   /** Where the leader says who else sees reports. */
   rightsHref?: string
+  /** A round was closed by hand: its report is there to read. */
+  onReport?: (roundId: number) => void
   /** Something else waits for the person now. */
   onChange?: () => void
 }
 
 /** A leader's 360: whom to ask, how far it is, and its reports. Source: spec 1 section 2; plan, 360. */
-export function Leader360({ custom = false, reportHref, rightsHref, onChange }: Leader360Props) {
+export function Leader360({ custom = false, reportHref, rightsHref, onReport, onChange }: Leader360Props) {
   useSignals()
   const { client, i18n, realtime, person } = useTrellis()
   const { t } = i18n
@@ -59,7 +61,16 @@ export function Leader360({ custom = false, reportHref, rightsHref, onChange }: 
                   onRate={setRating}
                 />
               ) : state.round ? (
-                <RoundProgress store={store} round={state.round} rightsHref={rightsHref} onRate={setRating} />
+                <RoundProgress
+                  store={store}
+                  round={state.round}
+                  rightsHref={rightsHref}
+                  onRate={setRating}
+                  onClosed={id => {
+                    onChange?.()
+                    onReport?.(id)
+                  }}
+                />
               ) : !newest ? (
                 <EmptyState
                   level={1}

@@ -32,12 +32,14 @@ export interface RoundProgressProps {
   round: OpenRound
   rightsHref: string | undefined
   onRate: (raterId: number) => void
+  /** It was closed: its report is made. */
+  onClosed: (roundId: number) => void
 }
 
 type Asking = 'group' | AskedGroup | 'remove' | 'extend' | 'close' | null
 
 /** A round that takes answers: how many have answered in steps, never who, and what can be done meanwhile. */
-export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgressProps) {
+export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: RoundProgressProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -86,22 +88,26 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
       <PageHead
         kicker={t('leader360.progress.kicker', { title: round.model.title })}
         title={title}
-        lead={t('leader360.progress.lead', { date: ends })}
+        lead={t('leader360.progress.lead', { date: ends, minimum: round.minimum })}
       />
       <div className="t-progress360">
-        <div
-          className="t-pegs360"
-          role="progressbar"
-          aria-label={t('leader360.progress.kicker', { title: round.model.title })}
-          aria-valuemin={0}
-          aria-valuemax={round.asked}
-          aria-valuenow={round.answered}
-          aria-valuetext={title}
-        >
-          {Array.from({ length: round.asked }, (_, at) => (
-            <i key={at} className={cx(at < round.answered && 'is-on')} />
-          ))}
-        </div>
+        {round.answered > 0 ? (
+          <div
+            className="t-pegs360"
+            role="progressbar"
+            aria-label={t('leader360.progress.kicker', { title: round.model.title })}
+            aria-valuemin={0}
+            aria-valuemax={round.asked}
+            aria-valuenow={round.answered}
+            aria-valuetext={title}
+          >
+            {Array.from({ length: round.asked }, (_, at) => (
+              <i key={at} className={cx(at < round.answered && 'is-on')} />
+            ))}
+          </div>
+        ) : (
+          <p>{t('leader360.progress.notTold')}</p>
+        )}
         <p className="t-small t-muted">
           {t('leader360.progress.sent', { date: i18n.date(round.startedAt) })}{' '}
           {left > 0 && t('leader360.progress.left', { count: left })}{' '}
@@ -297,7 +303,9 @@ export function RoundProgress({ store, round, rightsHref, onRate }: RoundProgres
         busy={busy.has('close')}
         onResult={async result => {
           if (result !== 'confirm') return close()
-          if (await store.close(round.id)) close()
+          if (!(await store.close(round.id))) return
+          close()
+          onClosed(round.id)
         }}
       />
     </>

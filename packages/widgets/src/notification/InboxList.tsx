@@ -24,9 +24,9 @@ export interface InboxListProps {
   isBusy?: (id: number) => boolean
 }
 
-const groups = ['week', 'later', 'others'] as const
+const groups = ['week', 'later', 'welcome', 'others'] as const
 
-/** What waits for the person in groups by time, each with its verb; then what others have to do, what is put off, and what was done today. */
+/** What waits for the person in groups by time, each with its verb; then what is only welcome, what others have to do, what is put off, and what was done today. */
 export function InboxList({ waiting, done, now, putOff = [], onTakeBack, onRead, isBusy }: InboxListProps) {
   const { i18n } = useTrellis()
   const { t, date } = i18n

@@ -50,6 +50,12 @@ export function NotificationList({ inbox, now, onLeave }: NotificationListProps)
           },
         ]}
       >
+        {inbox.entries.value !== null && (
+          <p className="t-notes__counts">
+            <span>{t('notification.panel.open', { count: inbox.open.value })}</span>
+            <span>{t('core.states.unread', { count: unread })}</span>
+          </p>
+        )}
         {error !== undefined && (
           <Notice kind="critical" role="alert">
             {t('notification.panel.notMarked', { reason: reasonOf(error, t) })}

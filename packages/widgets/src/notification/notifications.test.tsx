@@ -49,6 +49,13 @@ test('spec 3 section 2.4: ALL and UNREAD, each with its text, date and button; m
   expect(document.activeElement?.textContent).toBe('0 unread')
 })
 
+test('the list says how many are open, which the bell counts, and how many unread, which their tab counts', async () => {
+  const { inbox, container } = await page()
+  const [open, unread] = [...container.querySelectorAll('.t-notes__counts > span')].map(it => it.textContent)
+  expect([open, unread]).toEqual([`${inbox.open.value} open`, `${inbox.unread.value} unread`])
+  expect(screen.getByRole('tab', { name: /UNREAD/ }).textContent).toBe(`UNREAD${inbox.unread.value}`)
+})
+
 test('one is marked as read; what is to do keeps its button, news is done', async () => {
   const { user, inbox } = await page()
   for (const it of [1, 0])

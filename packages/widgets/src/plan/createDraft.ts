@@ -65,7 +65,11 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
       onSaved(saved)
       return saved
     } catch (reason) {
-      if (!isForNow(reason)) tried = null
+      if (!isForNow(reason)) {
+        tried = null
+        // The year may be over: the board shows whether it can still be written.
+        void home.refresh()
+      }
       throw reason
     }
   }

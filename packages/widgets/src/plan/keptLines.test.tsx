@@ -45,3 +45,18 @@ test('a line that was on its way when the page was left, and has arrived, stands
   await screen.findByRole('button', { name: new RegExp(`^${label}, always`) })
   expect([field(), sessionStorage.length]).toEqual([null, 0])
 })
+
+test('the year ends while the board is open: what is refused turns the board to reading, what was typed stays in its field', async () => {
+  const board = demoPlan()
+  const plan = { boards: [board] }
+  const { user } = await open(demoClient({ plan }))
+  await user.click(await screen.findByRole('button', { name: new RegExp(`^${label}`) }))
+  await user.type(field() as HTMLElement, ', always')
+  plan.boards = [{ ...board, readOnly: true, today: `${board.year + 1}-01-01` }]
+  await user.keyboard('{Enter}')
+  await screen.findByText(`This plan is from ${board.year}. You can read it, but you cannot change it.`)
+  expect(screen.getByRole('alert').textContent).toMatch(/year of this board is over/)
+  expect(field()?.value).toBe(`${label}, always`)
+  expect(screen.queryByText(/kept on this device/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Add an outcome' })).toBeNull()
+})

@@ -1,4 +1,11 @@
-import { type AnalyticsDimension, type I18n, type SprintAnalytics, shown, type TextKey } from '@trellis/sdk'
+import {
+  type AnalyticsDimension,
+  type I18n,
+  isEnoughToCompare,
+  type SprintAnalytics,
+  shown,
+  type TextKey,
+} from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { LineChart, type LineChartProps } from '../../shared/LineChart.tsx'
 import { sentences } from '../../shared/wording.ts'
@@ -16,6 +23,15 @@ export interface AnalyticsChartProps
   noData?: string
 }
 
+/** The names of lines of the crew, where too few of it have answered last to say how they moved. */
+function fewOf({ dimensions }: SprintAnalytics, dimension: AnalyticsDimension, lines: readonly ChosenLine[]) {
+  const [engagement] = dimensions.sprintCrewEngagements
+  const last = engagement?.series.find(it => it.id === 'sprintCrew')?.points.findLast(it => it.y !== null)
+  if (dimension === 'sprintCrewEngagements' || isEnoughToCompare(last?.y ?? null)) return new Set<string>()
+  const crew = lines.filter(it => it.id === 'sprintCrew')
+  return new Set(crew.flatMap(it => [it.name, ...it.children.map(one => one.name)]))
+}
+
 /** Lines of one dimension of a sprint over its days, which are a table as well. */
 export function AnalyticsChart({ analytics, dimension, lines, noData, ...more }: AnalyticsChartProps) {
   const { i18n, config } = useTrellis()
@@ -25,7 +41,7 @@ export function AnalyticsChart({ analytics, dimension, lines, noData, ...more }:
       ? i18n.number(value / 100, { style: 'percent', maximumFractionDigits: 2 })
       : showMean(i18n, value)
   const chart = chartOf(i18n, analytics, lines, new Date())
-  const { moved, hidden } = summaryOf(i18n, chart, more.text ?? percent)
+  const { moved, hidden } = summaryOf(i18n, chart, more.text ?? percent, fewOf(analytics, dimension, lines))
   const notes = fewerOf(i18n, analytics, lines)
   const nothing = noData ?? t('core.errors.noDataForFilters')
   return (

@@ -223,7 +223,7 @@ test('that one answer of a role is enough is said where its people have read it,
   ])
 })
 
-test('where fewer than half have answered the last round, neither cards nor headline say how it moved', async () => {
+test('where fewer than half have answered the last round, neither cards, headline nor caption say how it moved', async () => {
   const show = (last: number) => {
     const plain = demoAnalytics(running)
     const [engagement] = plain.dimensions.sprintCrewEngagements
@@ -240,7 +240,7 @@ test('where fewer than half have answered the last round, neither cards nor head
       ),
     }))
     const dimensions = { ...plain.dimensions, behaviours, sprintCrewEngagements: [{ ...engagement, series }] }
-    return open({}, { sprints: { running, analytics: { ...plain, dimensions } } })
+    return open(at('tab=behaviours'), { sprints: { running, analytics: { ...plain, dimensions } } })
   }
   const said = async () => {
     await screen.findAllByRole('tab')
@@ -251,10 +251,13 @@ test('where fewer than half have answered the last round, neither cards nor head
   const [before, moved] = await said()
   expect(before).toContain('the gap')
   expect(moved).toContain('points higher than in the last round')
+  expect(document.body.textContent).toContain('Sprint crew: from ')
   cleanup()
   show(40)
   const [after, still] = await said()
   expect(after).toBe(running.label)
   expect(still).toContain('Too few have answered to say what has changed')
   expect(still).not.toContain('points higher than in the last round')
+  expect(document.body.textContent).toContain('You: from ')
+  expect(document.body.textContent).not.toContain('Sprint crew: from ')
 })

@@ -53,11 +53,15 @@ export function chartOf(
   }
 }
 
-/** In words: how each line moved, and what is not shown, with its reason. */
+/**
+ * In words: how each line moved, and what is not shown, with its reason. Of the lines of `few`, by name, fewer than half have
+ * answered last: of them it says where they stand.
+ */
 export function summaryOf(
   i18n: I18n,
   { categories, series }: ReturnType<typeof chartOf>,
   write: (value: number) => string,
+  few: ReadonlySet<string> = new Set(),
 ) {
   const { t } = i18n
   const drawn = series.flatMap(it => [...(it.show === false ? [] : [it]), ...(it.children ?? [])])
@@ -65,7 +69,7 @@ export function summaryOf(
     const known = points.filter(it => it != null)
     const [first, last] = [known[0], known.at(-1)]
     if (first === undefined || last === undefined) return []
-    if (known.length === 1) return [t('sprint.analytics.once', { name, value: write(first) })]
+    if (known.length === 1 || few.has(name)) return [t('sprint.analytics.once', { name, value: write(last) })]
     return [t('sprint.analytics.moved', { name, from: write(first), to: write(last) })]
   })
   const hidden = drawn.flatMap(({ name, points, reasons = [] }) => {

@@ -1,6 +1,13 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { dayMs } from '@trellis/sdk'
-import { demoClient, demoPortfolio, demoProposal, demoSeenResult, demoSprint } from '@trellis/sdk/testing'
+import { dayMs, type SprintDetails } from '@trellis/sdk'
+import {
+  demoActivities,
+  demoClient,
+  demoPortfolio,
+  demoProposal,
+  demoSeenResult,
+  demoSprint,
+} from '@trellis/sdk/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -69,6 +76,18 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     )
     expect(await screen.findByText(/The final feedback is out: what is still answered counts/)).toBeDefined()
     expect(screen.queryByText(none)).toBeNull()
+  })
+  test('once it is over no action is marked as finished any more', async () => {
+    const show = async (running: SprintDetails) => {
+      board({ running, board: { activities: demoActivities(), leads: [1, 2, 3] } })
+      const actions = within(await screen.findByRole('region', { name: 'Actions' }))
+      await actions.findAllByText('own')
+      const found = actions.queryAllByRole('button', { name: /^(Mark as finished|Open again)$/ }).length
+      cleanup()
+      return found
+    }
+    expect(await show(demoSprint())).toBeGreaterThan(0)
+    expect(await show(over(2))).toBe(0)
   })
   test('once it is over it says so, counts nothing that is left, and has no forms for what is to come', async () => {
     board({ running: over(2) })

@@ -21,7 +21,7 @@ export interface ActionRowsProps {
   store: ActiveSprintStore
   board: SprintBoardStore
   kanbanHref?: string | undefined
-  /** The sprint is over: nothing comes next in it. */
+  /** The sprint is over: nothing comes next in it, and nothing is finished any more. */
   isOver?: boolean
 }
 
@@ -54,7 +54,7 @@ export function ActionRows({ sprint, store, board, kanbanHref, isOver = false }:
             lead={leadOf(it)}
             isOver={isOver}
             activities={found?.activities.filter(one => one.actionId === it.id) ?? null}
-            mayAct={found?.leads.includes(it.id) ?? false}
+            mayAct={!isOver && (found?.leads.includes(it.id) ?? false)}
             isBusy={store.busy.value.has(`action ${it.id}`)}
             onSet={status => void store.setAction(it.id, status)}
           />

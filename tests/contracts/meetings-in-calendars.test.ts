@@ -210,7 +210,9 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     await calendars.connect('ada', name)
     await calendars.plan('ada')
     await calendars.push()
-    const once = own().calls.splice(0).map(it => it.split(' ')[0])
+    const once = own()
+      .calls.splice(0)
+      .map(it => it.split(' ')[0])
     const { id } = await calendars.plan('ada', { title: 'A second talk', day: dayAhead(8) })
     await other.query('select from meeting where id = $1 for update', [id])
     const pushing = [calendars.push(), calendars.push()]

@@ -86,10 +86,11 @@ test('a round that is due is not closed where its sprint is cancelled meanwhile'
 test('two windows save one check-in: the first is kept, the other is told what is', async () => {
   const { sprint } = await running()
   const query = { sprintId: sprint.id, sprintTeamMemberId: sprint.sprintTeamMembers[0].id }
-  const [row] = await suite.db.query('select id, opens_at from check_in where sprint_id = $1 order by number', [
-    sprint.id,
-  ])
-  await suite.server.clock({ now: new Date((row?.opens_at as Date).getTime() + 60_000).toISOString() })
+  const [{ opens_at } = { opens_at: new Date() }] = await suite.db.query<{ opens_at: Date }>(
+    'select opens_at from check_in where sprint_id = $1 order by number',
+    [sprint.id],
+  )
+  await suite.server.clock({ now: new Date(opens_at.getTime() + 60_000).toISOString() })
   const { id, version, step, ratings, note } = (await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn
   await other.query('select from check_in where id = $1 for update', [id])
   const saved = [1, 5].map(energy =>

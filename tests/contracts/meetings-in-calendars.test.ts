@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { calendarsIn } from '../support/calendars.ts'
+import { inTheMiddle } from '../support/in-the-middle.ts'
 import { dayAhead } from '../support/meetings.ts'
 import { startStandInCalendars } from '../support/stand-in-calendar.ts'
 
@@ -12,6 +13,7 @@ const nora = 'nora@guest.example'
 
 afterAll(() => standIn.stop())
 beforeEach(() => calendars.clean())
+const other = inTheMiddle(suite)
 
 describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
   const own = () => standIn[name]
@@ -202,5 +204,21 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     await calendars.plan('ada')
     await Promise.all([calendars.push(), calendars.push()])
     expect(own().calendar.list).toHaveLength(1)
+  })
+
+  test('of two jobs that have found one meeting to write, one writes it', async () => {
+    await calendars.connect('ada', name)
+    await calendars.plan('ada')
+    await calendars.push()
+    const once = own()
+      .calls.splice(0)
+      .map(it => it.split(' ')[0])
+    const { id } = await calendars.plan('ada', { title: 'A second talk', day: dayAhead(8) })
+    await other.query('select from meeting where id = $1 for update', [id])
+    const pushing = [calendars.push(), calendars.push()]
+    await suite.db.waiting(2)
+    await other.query('commit')
+    await Promise.all(pushing)
+    expect(own().calls.map(it => it.split(' ')[0])).toEqual(once)
   })
 })

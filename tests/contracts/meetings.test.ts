@@ -179,6 +179,7 @@ describe('bad input', () => {
     // Who is taken off knows of it no more.
     const { data } = await calendars.again('ada', made, { people: [{ email: 'kira@alder.example', name: 'Kira' }] })
     expect((await cancel('mei')).status).toBe(404)
+    expect((await as('mei', 'calendar.answerMeeting', { body: { id: made.id, answer: 'ACCEPTED' } })).status).toBe(404)
     await calendars.again('ada', data, { people: [{ email: 'mei@alder.example', name: 'Mei' }] })
     expect((await cancel('mei')).status).toBe(403)
     expect((await as('ben', 'calendar.answerMeeting', { body: { id: made.id, answer: 'ACCEPTED' } })).status).toBe(404)

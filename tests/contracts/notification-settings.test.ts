@@ -36,6 +36,12 @@ describe('how a person is told', () => {
       body: { preferences: [], quietHours: null, version: 0 },
     })
     expect([stale.status, stale.body.error.details.current]).toEqual([409, data])
+    const { data: second } = await save('ada', { quietHours: null })
+    const staleAgain = await as('ada', 'notification.saveSettings', {
+      body: { preferences: [], quietHours: { from: '21:00', until: '06:00' }, version: 1 },
+    })
+    expect([second.version, staleAgain.status, staleAgain.body.error.details.current]).toEqual([2, 409, second])
+    expect(await settings('ada')).toEqual(second)
     expect(await settings('ben')).toMatchObject({ version: 0, quietHours: null })
   })
 

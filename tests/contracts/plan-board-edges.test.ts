@@ -2,6 +2,7 @@ import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
+import { untilMarked } from '../support/heard.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -69,7 +70,7 @@ const chosenOn = async (id: number) =>
     .map((it: Json) => it.code)
 
 /** Listens as somebody; what is heard, in its order. */
-async function listen(who: string, topic: string, token?: string) {
+async function hearer(who: string, topic: string, token?: string) {
   const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
   const realtime: DebugRealtime = createRealtime({
     api: suite.server.url,
@@ -77,13 +78,9 @@ async function listen(who: string, topic: string, token?: string) {
   })
   const heard: unknown[] = []
   open.push(realtime.listen(topic, it => void heard.push(it)))
-  return heard
+  return { heard, realtime }
 }
-const heardNothing = async (heard: unknown[], ms = 500) => {
-  const before = heard.length
-  await new Promise(done => setTimeout(done, ms))
-  expect(heard.slice(before)).toEqual([])
-}
+const listen = async (...given: Parameters<typeof hearer>) => (await hearer(...given)).heard
 
 describe('strangers at a board', () => {
   test('an id that is of another board, or gone, is a conflict with nothing, whatever version comes with it', async () => {
@@ -167,7 +164,7 @@ describe('strangers at a board', () => {
   ])('who is let see a board hears that it changes until the leader %s, not a moment longer', async (_, end) => {
     const board = await demoBoard('ada')
     const topic = `plan/${board.id}`
-    const kira = await listen('kira', topic)
+    const { heard: kira, realtime } = await hearer('kira', topic)
     const own = await listen('ada', topic)
     const ben = await listen('ben', topic)
     const embed = await suite.db.embedToken('ada@alder.example')
@@ -189,8 +186,8 @@ describe('strangers at a board', () => {
     await expect.poll(() => kira).toEqual([null, told, null])
     await as('ada', 'plan.savePlanItem', { body: outcome(board, 'Two') })
     await expect.poll(() => own.length).toBe(3)
-    await heardNothing(kira)
-    expect([ben, embedded, acted]).toEqual([[], [], []])
+    await untilMarked(realtime, await idOf('kira'))
+    expect([kira, ben, embedded, acted]).toEqual([[null, told, null], [], [], []])
     expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
   })
 

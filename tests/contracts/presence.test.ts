@@ -58,8 +58,11 @@ test('who is on the board is told to those on it, over all instances, as they co
   const again = await screen('ben', topic, suite.server)
   await expect.poll(again.people).toEqual(['Ben', 'Mei'])
   ben.leave()
-  await new Promise(done => setTimeout(done, 300))
-  expect(mei.people()).toEqual(['Ben', 'Mei'])
+  // Who comes after it is told with those who are there then.
+  const ada = await screen('ada', topic, second)
+  await expect.poll(mei.people).toEqual(['Ada', 'Ben', 'Mei'])
+  ada.leave()
+  await expect.poll(mei.people).toEqual(['Ben', 'Mei'])
   again.leave()
   await expect.poll(mei.people).toEqual(['Mei'])
   expect(await sums()).toEqual(before)
@@ -76,9 +79,15 @@ test('who may not see the sprint is neither told nor seen, nor is somebody elsew
   const designing = await screen('ben', `team/${teamId}`, second, 'design')
   const wrong = await screen('ben', topic, second, 'design')
   await expect.poll(designing.people).toEqual(['Ben'])
-  await new Promise(done => setTimeout(done, 300))
+  // Who may, and comes last, is told and seen: of the others nobody is.
+  const ada = await screen('ada', topic, second)
+  await expect
+    .poll(() => [mei.people(), ada.people()])
+    .toEqual([
+      ['Ada', 'Mei'],
+      ['Ada', 'Mei'],
+    ])
   expect([nia, embedded, forged, wrong].map(it => it.people()).filter(it => it?.length)).toEqual([])
-  expect(mei.people()).toEqual(['Mei'])
 })
 
 test('while the connection is lost nobody is shown as there', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { startBalancer } from '../support/balancer.ts'
+import { untilMarked } from '../support/heard.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
@@ -30,11 +31,12 @@ async function listen(who: string, topic: string, at: Pick<TestServer, 'url'>, t
   })
   const heard: unknown[] = []
   open.push(realtime.listen(topic, it => void heard.push(it)))
-  return { heard, realtime }
+  return { heard, realtime, userId: await idOf(who) }
 }
-const heardNothing = async (heard: unknown[], ms = 700) => {
+/** What has happened since somebody heard something last is nothing to hear. */
+const heardNothing = async ({ heard, realtime, userId }: Awaited<ReturnType<typeof listen>>) => {
   const before = heard.length
-  await new Promise(done => setTimeout(done, ms))
+  await untilMarked(realtime, userId)
   expect(heard.slice(before)).toEqual([])
 }
 
@@ -65,7 +67,7 @@ test('a move on one instance is heard on the other: what, and its version, never
   // A call that is refused, and one that changes nothing, says nothing.
   await as('mei', 'sprint.moveActivity', { body: { id: it.id, status: 'TODO', afterId: null } })
   await as('ada', 'sprint.moveActivity', { body: { id: it.id, status: 'DONE', afterId: null } })
-  await heardNothing(ben.heard)
+  await heardNothing(ben)
 })
 
 test('of two who listen to one topic on a page one hears on when the other leaves', async () => {
@@ -90,7 +92,7 @@ test('topics are joined by the rule of the API: others hear nothing, nor does wh
   const own = await listen('ben', `notification/${await idOf('ben')}`, second)
   await expect.poll(() => own.heard).toEqual([null])
   await plan('ada', id, 'Agree limits')
-  for (const it of [nia, niaOfTeam, others, wrong]) await heardNothing(it.heard, 200)
+  for (const it of [nia, niaOfTeam, others, wrong]) await heardNothing(it)
   const forged = await listen('ben', `sprint/${id}`, second, 'no.token.at-all')
   await expect.poll(() => forged.realtime.state.value).toBe('disconnected')
   // A page that embeds hears nothing.
@@ -111,7 +113,7 @@ test('who leaves the team hears no more of its sprint', async () => {
   expect((await as('ada', 'team.removeOrgTeamMember', { params: { id: member?.id ?? 0 } })).status).toBe(200)
   await plan('ada', id, 'Agree limits')
   await expect.poll(() => stays.heard.length).toBe(2)
-  await heardNothing(left.heard)
+  await heardNothing(left)
   // That there is less to see is said, so that the page asks once more.
   expect(left.heard).toEqual([null, null])
 })
@@ -155,7 +157,7 @@ test('one whom the owner lets see a sprint hears of it until the right is ended,
     as('ben', 'team.updateViewingRightsUsers', { body: { teamId, viewerId: ada, itemType: 'SPRINT', status } })
   const topic = `sprint/${sprint.id}`
   const before = await listen('ada', topic, second)
-  await heardNothing(before.heard)
+  await heardNothing(before)
   await decide('GRANTED')
   const one = await listen('ada', topic, second)
   const other = await listen('mei', topic, suite.server)
@@ -169,7 +171,7 @@ test('one whom the owner lets see a sprint hears of it until the right is ended,
   await expect.poll(() => one.heard.at(-1)).toBe(null)
   const heard = one.heard.length
   await as('ben', 'sprint.saveUserSprintToPortfolio', { params: { id: sprint.id } })
-  await heardNothing(one.heard)
+  await heardNothing(one)
   expect([heard, other.heard]).toEqual([3, []])
 })
 
@@ -206,17 +208,18 @@ test('who is taken out of a network, or leaves it, hears no more of the board', 
 test('that a round has closed is told, once and without a number; that somebody has answered is not', async () => {
   const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
   const sprint = await rounds.start({ sprintCrews: crew }, 'ben')
-  const { heard } = await listen('ben', `sprint/${sprint.id}`, second)
+  const ben = await listen('ben', `sprint/${sprint.id}`, second)
+  const { heard } = ben
   await expect.poll(() => heard).toEqual([null])
   await rounds.at(dayAt(0, 9, 1))
   await rounds.answer('Quirin', 4, { feedback: 'Clear.' })
   await rounds.answer('Rosa', 3)
   await rounds.guest(await rounds.token('Paula'), 'decline', { scope: 'round' })
-  await heardNothing(heard)
+  await heardNothing(ben)
   await rounds.at(dayAt(5, 9, 1))
   await expect.poll(() => heard).toEqual([null, { topic: `sprint/${sprint.id}`, what: 'round', version: 0 }])
   await rounds.at(dayAt(5, 9, 2))
-  await heardNothing(heard)
+  await heardNothing(ben)
 })
 
 test('spec 3, Debug: who may hear of a topic sends to it what all who listen get; nobody else does, nor anything else', async () => {
@@ -232,5 +235,5 @@ test('spec 3, Debug: who may hear of a topic sends to it what all who listen get
   expect(await nia.realtime.emit(topic, 'Hello')).toBe(false)
   expect(await ben.realtime.emit(topic, 'x'.repeat(501))).toBe(false)
   expect(await ben.realtime.emit('sprint/1;drop', 'Hello')).toBe(false)
-  await heardNothing(mei.heard, 300)
+  await heardNothing(mei)
 })

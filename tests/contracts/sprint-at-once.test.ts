@@ -69,6 +69,42 @@ describe('a job waits for the sprint before it holds a round', () => {
   })
 })
 
+test('a round that is due is not closed where its sprint is cancelled meanwhile', async () => {
+  const { sprint } = await running()
+  await suite.server.clock({ now: new Date(dayAt(5, 9, 1)).toISOString() })
+  await other.query('select from sprint where id = $1 for no key update', [sprint.id])
+  const cancelled = as('mei', 'sprint.cancelUserSprint', { params: { id: sprint.id } })
+  await suite.db.waiting(1)
+  const closing = suite.server.job('sprint-rounds')
+  await suite.db.waiting(2)
+  await other.query('commit')
+  expect((await cancelled).status).toBe(200)
+  await closing
+  expect((await rows(sprint.id)).map(it => [it.status, it.closed_at])).toEqual([['SKIPPED', null]])
+})
+
+test('two windows save one check-in: the first is kept, the other is told what is', async () => {
+  const { sprint } = await running()
+  const query = { sprintId: sprint.id, sprintTeamMemberId: sprint.sprintTeamMembers[0].id }
+  const [{ opens_at } = { opens_at: new Date() }] = await suite.db.query<{ opens_at: Date }>(
+    'select opens_at from check_in where sprint_id = $1 order by number',
+    [sprint.id],
+  )
+  await suite.server.clock({ now: new Date(opens_at.getTime() + 60_000).toISOString() })
+  const { id, version, step, ratings, note } = (await as('mei', 'sprint.findCurrentCheckIn', { query })).data.checkIn
+  await other.query('select from check_in where id = $1 for update', [id])
+  const saved = [1, 5].map(energy =>
+    as('mei', 'sprint.updateCheckIn', {
+      body: { id, version, status: 'IN_PROGRESS', step, ratings, energy, note },
+    }),
+  )
+  await suite.db.waiting(2)
+  await other.query('commit')
+  const [kept, stale] = (await Promise.all(saved)).sort((a, b) => a.status - b.status)
+  expect([kept?.status, stale?.status]).toEqual([200, 409])
+  expect(stale?.body.error.details.current).toEqual(kept?.data)
+})
+
 test('a crew that is changed waits for the round before it touches who is sending in it', async () => {
   const { sprint, round, keep } = await running()
   const { data } = await guest(await token('Rosa'), 'open')

@@ -243,6 +243,13 @@ describe('a look again in four weeks', () => {
     expect([await mailed(), await mailed()]).toEqual([1, 1])
   })
 
+  test('who may not see a result of a team is not reminded of it: an administrator who is not of it', async () => {
+    const teamId = await teamOf('Product Design')
+    for (const kind of ['alignment', 'teamGla'])
+      expect([kind, (await remind('cleo', { kind, teamId })).status]).toEqual([kind, 403])
+    expect(await waiting('cleo')).toEqual([])
+  })
+
   test('plan, 360: of an own report of a 360, each kind by itself; of one that is not there nobody is reminded', async () => {
     expect((await remind('ben', { kind: 'leader360' })).status).toBe(404)
     expect((await remind('ada', { kind: 'custom360' })).status).toBe(404)

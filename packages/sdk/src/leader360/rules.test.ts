@@ -13,3 +13,8 @@ test('plan, 360: from how many a group is shown, by whether the organisation ans
     expect([shown(group, 1, 5), shown(group, 2, 9), shown(group, 3, 9)]).toEqual([false, false, true])
   }
 })
+
+test('plan, 360: a group from outside shows from the minimum of the organisation where that is more than five', () => {
+  const shown = (outside: number) => isGroupShown('customer', { inside: 0, outside }, 8)
+  expect([5, 7, 8].map(shown)).toEqual([false, false, true])
+})

@@ -31,6 +31,18 @@ test('measurement 7: where several read the same, they may be more or fewer than
   expect([...english].filter(([, text]) => counted.test(text))).toEqual([])
 })
 
+test('English counts one thing in the singular', () => {
+  // The number, and the two words after it: the thing, or an adjective, which does not change, and the thing.
+  const counted = (text = '') => /\{\{count\}\} ([\w-]+)(?: ([\w-]+))?/.exec(text)?.slice(1) ?? []
+  const plural = [...english].filter(([key, text]) => {
+    const [word, next] = counted(text)
+    const [inOther] = counted(english.get(key.replace(suffix, '_other')))
+    const thing = word === inOther ? [word, next] : [word]
+    return key.endsWith('_one') && thing.some(it => /s$|^people$/.test(it ?? ''))
+  })
+  expect(plural).toEqual([])
+})
+
 for (const language of languages) {
   describe(language, () => {
     const texts = new Map(flat(read(language)))

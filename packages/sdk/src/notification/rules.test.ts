@@ -64,6 +64,19 @@ test('a check-in opens the person’s own, or the team’s, and is named after i
   ])
 })
 
+test('one request that was sent names who has it, from two on it says how many', () => {
+  const titleOf = (count: number) =>
+    wordsOf(
+      { t: key => key, date: String },
+      { rule: 'requestSent', teamName: 'Engineering', personName: 'Ben', facts: { count } },
+    ).title
+  expect([1, 2, 3].map(titleOf)).toEqual([
+    'notification.rules.requestSent.title',
+    'notification.rules.requestSentMany.title',
+    'notification.rules.requestSentMany.title',
+  ])
+})
+
 test('an activity says what it is and when it begins', () => {
   const t = (_: string, values?: object) => JSON.stringify(values)
   const until = '2026-12-03T13:00:00.000Z'

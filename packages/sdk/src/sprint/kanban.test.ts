@@ -56,6 +56,7 @@ test('late is what is not done when its time is over; without a date nothing is'
   const it = { status: 'TODO' as const, meetingTimeTo: '2026-11-23T11:59:59' }
   expect(isLate(it, at)).toBe(true)
   expect(isLate({ ...it, status: 'DONE' }, at)).toBe(false)
+  expect(isLate({ ...it, meetingTimeTo: '2026-11-23T12:00:00' }, at), 'It ends just now').toBe(false)
   expect(isLate({ ...it, meetingTimeTo: '2026-11-23T12:00:01' }, at)).toBe(false)
   expect(isLate({ ...it, meetingTimeTo: null }, at)).toBe(false)
 })

@@ -26,6 +26,16 @@ test('one that fails is logged, and keeps no other from being done', async () =>
   expect(logged).toEqual([{ error: 'Out of order', tenant: 1, due: '1/1' }])
 })
 
+test('as many as are done at a time may fail, and more: the others are still done', async () => {
+  const tried: string[] = []
+  const work = async (_: number, it: string) => {
+    tried.push(it)
+    if (tried.length <= 20) throw new Error('Out of order')
+  }
+  await doEach({ log }, due(1, 24), work, 'x')
+  expect(tried).toHaveLength(24)
+})
+
 test('what a job leaves for later is done once it is committed, and not where it is rolled back', async () => {
   const told: string[] = []
   const dbThat = (end: () => void): { db: Database } => ({

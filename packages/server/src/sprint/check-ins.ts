@@ -40,7 +40,8 @@ const rowsOf = ({ tx, tenantId, userId }: UserContext) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 /** Whether it can be answered: in its window, of a sprint that runs. The last window closes before the sprint ends. */
-const isOpen = (it: Row, at: Date) => it.opens_at <= at && at < it.closes_at && it.sprint_status === 'IN_PROGRESS'
+export const isOpen = (it: Pick<Row, 'opens_at' | 'closes_at' | 'sprint_status'>, at: Date): boolean =>
+  it.opens_at <= at && at < it.closes_at && it.sprint_status === 'IN_PROGRESS'
 
 async function told(context: UserContext, rows: Row[]): Promise<CheckIn[]> {
   const { tx, tenantId, i18n } = context

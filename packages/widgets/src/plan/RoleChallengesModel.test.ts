@@ -59,3 +59,12 @@ test('a reload keeps what was chosen and not yet saved', async () => {
   choose(it)
   expect((await open(it.client)).store.draft.value.challenges).toEqual(['C1', 'C2', 'C3'])
 })
+
+test('challenges of another level are chosen no more, those of both levels stay', async () => {
+  const all = await demoClient().plan.roleChallenges()
+  const challenges = all.challenges.map(it => (it.code === 'C1' ? { ...it, levels: ['teamLead'] } : it))
+  const it = await open(demoClient({}, { plan: { roleChallenges: () => ({ ...all, challenges }) } }))
+  choose(it)
+  it.store.set({ roleLevel: 'functionHead' })
+  expect([it.store.draft.value.challenges, it.store.missing.value]).toEqual([['C2', 'C3'], 'challenges'])
+})

@@ -42,3 +42,19 @@ test('two windows: what the other one has ended is shown, and nothing is changed
   expect(await store.move(5, 'saveToPortfolio')).toBe(false)
   expect([store.ended.value, store.outcome.value?.error]).toEqual([null, expect.anything()])
 })
+
+test('a member is set once at a time: a press in between changes nothing that is shown or sent', async () => {
+  const { store, client, names } = await open()
+  const [{ id } = { id: 0 }] = store.members.value
+  const shown = () => store.members.value[0]?.thirdPartyAppNotificationDisabled
+  const before = shown()
+  const gate = client.hold('sprint.updateSprintTeamMember')
+  const setting = store.setMember(id, { thirdPartyAppNotificationDisabled: !before })
+  const held = await gate.next()
+  expect(await store.setMember(id, { thirdPartyAppNotificationDisabled: before ?? false })).toBe(false)
+  expect(shown()).toBe(!before)
+  await held.release()
+  expect(await setting).toBe(true)
+  await gate.end()
+  expect([shown(), names()]).toEqual([!before, ['sprint.updateSprintTeamMember']])
+})

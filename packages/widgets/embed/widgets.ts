@@ -27,7 +27,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     name: 'gla-survey',
     title: 'Growth Leader Assessment',
     first: ['gla', 'entry', 'languageCode={language}'],
-    budget: 34.5,
+    budget: 34.7,
     moonshot: 26,
   },
   {
@@ -42,7 +42,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     },
     guests: 'alignment',
     first: ['alignment', 'getQuestions', 'team_id={team-id}'],
-    budget: 35.4,
+    budget: 35.5,
     moonshot: 28,
   },
   {

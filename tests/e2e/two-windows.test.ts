@@ -92,6 +92,7 @@ test('spec 1 section 6: what one person typed is never saved under another who s
 
 test('a switch of the organisation in one window is heard above the survey in the other, whose answers stay and arrive later', async () => {
   const context = await browserOf('ada')
+  await context.clock.install()
   const survey = await open(context, '/explore/growth-leader-assessment-v2?survey')
   await survey.locator('dialog[open] button.t-button--primary').click()
   await survey.locator('dialog.t-full').getByRole('radiogroup').first().getByRole('radio').nth(1).check({ force: true })
@@ -118,8 +119,11 @@ test('a switch of the organisation in one window is heard above the survey in th
       survey.evaluate(() => document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.closest('dialog')?.className),
     )
     .toContain('t-session')
-  await survey.waitForTimeout(2500)
-  expect(sent.slice(before)).toEqual([])
+  // Nothing that waits for time is sent before what is sent after it.
+  await survey.clock.runFor(2500)
+  const mark = `${server.url}/api/until-here`
+  await survey.evaluate(url => fetch(url, { method: 'POST' }), mark)
+  await expect.poll(() => sent.slice(before)).toEqual([mark])
   // Back in the first organisation the survey goes on with both answers.
   await two.getByRole('button', { name: /Birch Labs/ }).click()
   await two.locator('[role^=menuitem]', { hasText: 'Alder Works' }).click()

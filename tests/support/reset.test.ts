@@ -7,7 +7,7 @@ const suite = alderSuite()
 test('what still runs beside a reset, and waits for what it holds, ends neither of the two', async () => {
   // In the order in which the reset takes them.
   const names = await suite.db.query<{ name: string }>(
-    "select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'server_secret')",
+    "select tablename::text as name from pg_tables where schemaname = 'public' and tablename not in ('migration', 'server_secret') order by 1",
   )
   const [first, last] = [names.at(0)?.name, names.at(-1)?.name]
   const one = await suite.db.pool.connect()

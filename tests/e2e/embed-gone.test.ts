@@ -59,6 +59,17 @@ test('an upgrade under an open tab, its parts gone: the question is lost, which 
   await context.close()
 })
 
+test('a widget that is put into the page while the network is away comes by itself once it is back', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/')
+  await startButton(page).waitFor()
+  await context.setOffline(true)
+  await page.evaluate(() => document.body.append(document.createElement('trellis-sprint-check-in')))
+  await expect.poll(() => errors(page)).toContainEqual(lost)
+  await context.setOffline(false)
+  await page.locator('trellis-sprint-check-in').getByRole('heading').first().waitFor()
+  await context.close()
+})
+
 test('an upgrade under an open tab, its parts kept: their addresses are of their release, whatever v1.js is by then', async () => {
   const asked: string[] = []
   const { page, context } = await suite.open('/examples/plain-html/', {

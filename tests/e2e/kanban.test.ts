@@ -73,6 +73,26 @@ test('from the menu to the board: added, dragged by mouse, moved by keys, kept o
   await page.context().close()
 })
 
+test('experience, asks once: Esc again and again loses no typed word, and what opened the dialog opens it again', async () => {
+  const page = await open('ada@alder.example', '/sprint/kanban')
+  const dialog = page.getByRole('dialog', { name: 'Add an activity' })
+  const field = dialog.getByLabel('What is to be done')
+  const question = page.getByText(/is lost\./)
+  await page.getByRole('button', { name: 'Add an activity' }).first().click()
+  await field.fill('Ask Greta')
+  for (const asks of [true, false, true, false, true]) {
+    await page.keyboard.press('Escape')
+    await expect.poll(() => question.isVisible()).toBe(asks)
+    expect(await field.inputValue()).toBe('Ask Greta')
+  }
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Add an activity' }).first().click()
+  await field.waitFor()
+  expect(await field.inputValue()).toBe('')
+  await page.context().close()
+})
+
 test('by touch on a phone: the handle drags and does not scroll the page', async () => {
   const page = await open('ada@alder.example', '/sprint/kanban', {
     viewport: { width: 375, height: 812 },

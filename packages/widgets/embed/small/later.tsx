@@ -24,10 +24,7 @@ export interface OverProps<P> {
 /** A browser keeps what failed: each further try has an address of its own. Where a host's build put the file elsewhere, that knows the way. */
 const bring = <T,>(file: string, tries: number, first: () => Promise<T>): Promise<T> =>
   tries
-    ? import(
-        /* @vite-ignore */ new URL(/* @vite-ignore */ `${TRELLIS_WIDGET.name}.${file}.js?${tries}`, import.meta.url)
-          .href
-      ).catch(first)
+    ? import(/* @vite-ignore */ new URL(/* @vite-ignore */ `${file}.js?${tries}`, import.meta.url).href).catch(first)
     : first()
 
 /**
@@ -50,8 +47,9 @@ export function later<P extends object>(
     const isLost = lost > 0 && !ready && isWanted(props)
     const get = async (tries: number): Promise<void> => {
       try {
-        const { Part, loadTexts, css, rooms } = await bring(name, tries, load)
-        const texts = await bring(`${language}-${name}`, tries, async () => ({ default: await loadTexts(language) }))
+        const { Part, loadTexts, css, rooms } = await bring(`${TRELLIS_WIDGET.name}.${name}`, tries, load)
+        const file = `${TRELLIS_WIDGET.name}.${language}-${name}`
+        const texts = await bring(file, tries, async () => ({ default: await loadTexts(language) }))
         const root = box.current?.getRootNode()
         // Nobody waits for it any more.
         if (!root) return

@@ -28,17 +28,18 @@ test('does not ask again after a refusal', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('person, plan and teams are asked for at the same time', async () => {
+test('person, plan, teams and the own sprint are asked for at the same time', async () => {
   const asked: string[] = []
   const answer = (name: string, value: unknown) => async () => {
     asked.push(name)
     await Promise.resolve()
-    expect(asked).toHaveLength(3)
+    expect(asked).toHaveLength(4)
     return value
   }
   const client = {
     account: { getUserState: answer('user', 'U'), plan: answer('plan', 'P') },
     team: { summary: answer('teams', { teamSprintInfoList: [] }) },
+    sprint: { findUserActiveSprint: answer('sprint', { sprint: null, next: null }) },
   } as unknown as Client
   expect(await loadShell(client, soon())).toEqual(alone)
 })

@@ -31,14 +31,15 @@ export async function withRetries<T>(run: () => Promise<T>, wait = pause): Promi
   }
 }
 
-/** Loads user state, licence plan and teams at the same time. */
+/** Loads user state, licence plan, teams and whether there is an own sprint, all at the same time. */
 export async function loadShell(client: Client, wait = pause): Promise<ShellState> {
-  const [user, plan, teams] = await Promise.all([
+  const [user, plan, teams, own] = await Promise.all([
     withRetries(() => client.account.getUserState(undefined, once), wait),
     withRetries(() => client.account.plan(undefined, once), wait),
     withRetries(() => loadTeams(client), wait),
+    ownSprint(client),
   ])
-  return { user, plan, teams, ...(user.isAgree ? await ownSprint(client) : noSprint) }
+  return { user, plan, teams, ...(user.isAgree ? own : noSprint) }
 }
 
 const noSprint = { ownSprintRuns: false, hasOwnSprint: false }
@@ -46,7 +47,7 @@ const noSprint = { ownSprintRuns: false, hasOwnSprint: false }
 /** Whether there is an own sprint, and runs: places in the menu, for which no page waits in vain. */
 async function ownSprint(client: Client): Promise<typeof noSprint> {
   try {
-    const { sprint, next } = await client.sprint.findUserActiveSprint()
+    const { sprint, next } = await client.sprint.findUserActiveSprint(undefined, once)
     return { ownSprintRuns: sprint?.sprintStatus === 'IN_PROGRESS', hasOwnSprint: sprint !== null || next !== null }
   } catch {
     return noSprint

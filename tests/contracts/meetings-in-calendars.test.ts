@@ -222,3 +222,18 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     expect(own().calls.map(it => it.split(' ')[0])).toEqual(once)
   })
 })
+
+test('a calendar that hangs keeps no other person’s waiting', async () => {
+  await calendars.connect('ada', 'google')
+  await calendars.connect('ben', 'microsoft')
+  const { promise, resolve } = Promise.withResolvers<void>()
+  standIn.google.holds = promise
+  await calendars.plan('ada')
+  await calendars.plan('ben', { title: 'Meanwhile' })
+  const pushing = calendars.push()
+  await expect.poll(() => standIn.microsoft.calendar.list.map(it => it.title)).toEqual(['Meanwhile'])
+  expect(standIn.google.calendar.list).toEqual([])
+  resolve()
+  await pushing
+  expect(standIn.google.calendar.list).toHaveLength(1)
+})

@@ -2,7 +2,7 @@ import { meetingBody, meetingEnd } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { doDue, findDue } from '../core/each-due.ts'
+import { doDue, doEach, findDue } from '../core/each-due.ts'
 import { inCalendar } from './accounts.ts'
 import { tellPeople } from './meeting-mail.ts'
 import { type MeetingRow, meetingRow, meetingRows, tellChange } from './meetings.ts'
@@ -203,21 +203,32 @@ const untold = (tx: Tx, tenantId: number) =>
 export async function pushMeetings(core: Core): Promise<void> {
   const due = await findDue(
     core,
-    (tx, tenantId) =>
-      tx.kysely
+    async (tx, tenantId) => {
+      const found = await tx.kysely
         .selectFrom('meeting')
-        .select('id')
+        .select(['id', 'user_id'])
         .where('tenant_id', '=', tenantId)
         .where('push_at', '<=', now())
         .where('event_account', 'is not', null)
         .orderBy('push_at')
-        .execute(),
+        .execute()
+      return [...Map.groupBy(found, it => it.user_id).values()]
+    },
     'Meetings of a tenant could not be looked for',
   )
-  for (const { tenantId, it } of due)
-    await pushOne(core, tenantId, it.id).catch((error: Error) =>
-      core.log.error({ error: error.message, meeting: it.id }, 'A meeting was not written into a calendar'),
-    )
+  // A calendar that hangs keeps no other waiting; what goes into one goes one after the other.
+  const failed = 'A meeting was not written into a calendar'
+  await doEach(
+    core,
+    due,
+    async (tenantId, meetings) => {
+      for (const { id } of meetings)
+        await pushOne(core, tenantId, id).catch((error: Error) =>
+          core.log.error({ error: error.message, meeting: id }, failed),
+        )
+    },
+    failed,
+  )
   const waiting = await findDue(core, untold, 'Meetings of a tenant could not be looked for')
   await doDue(
     core,

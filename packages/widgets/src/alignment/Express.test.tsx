@@ -207,7 +207,7 @@ test('measurement, Sham respondents: with few of the organisation the set-up and
   await user.click(screen.getByRole('button', { name: 'Delete Ben Okafor' }))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   const few =
-    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
+    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. On the list, you included: 3\./
   expect(await screen.findByText(few)).toBeDefined()
   expect(screen.getByText(/With fewer than 5 people there can be no report/)).toBeDefined()
   await user.click(send)

@@ -54,7 +54,7 @@ test('measurement, Sham respondents: with few of the organisation the start dial
   const { user } = openReport({ alignmentReport: { ...first, state: { start: false, status: 'Not Started' } } })
   await user.click(await screen.findByRole('button', { name: 'Start the survey' }))
   const few =
-    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. So far 3 will be asked/
+    /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. On the list, you included: 3\./
   const dialog = within(screen.getByRole('dialog'))
   expect(dialog.queryByText(/who are asked/)).toBeNull()
   for (const name of [/Ben Okafor/, /Cleo/, /Emi/]) await user.click(dialog.getByRole('checkbox', { name }))

@@ -81,7 +81,7 @@ describe('while a round runs', () => {
     show(<AskedLeaders hrefOf={id => `#${id}`} />, {
       asked: [{ ...line, isOpen: true, sentAt: null, isDeclined: false }],
     })
-    await screen.findByText(/^As Team, open until .*15/)
+    await screen.findByText(/^Your group: Team, open until .*15/)
   })
 })
 

@@ -122,7 +122,7 @@ describe('viewing rights (spec 1 section 6)', () => {
     await suite.server.clock({ advance: 'PT10S' })
     const mails = await suite.mailTo('dev')
     expect(mails.map(it => it.subject)).toEqual([
-      'Ada Lindqvist demande à voir\u00a0: Bilan de développement du leadership',
+      'Ada Lindqvist demande à voir votre Bilan de développement du leadership',
     ])
     expect(mails[0]?.text).toContain(`${suite.server.url}/dashboard/viewing-rights`)
     // The assistant asks for a right of her own.

@@ -322,20 +322,6 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect(told).toEqual([{ subject_id: await idOf('ada') }])
   })
 
-  test('one that is withdrawn gets no new link and is shown no more than it was; its page can be taken away', async () => {
-    const { id, publicId } = await own()
-    await show(id)
-    await withdraw(id)
-    const renewed = await as('ada', 'badge.renewCertificateLink', { params: { id }, body: { publicId } })
-    const withAddress = await show(id, true, true)
-    expect((await show(id, true, false)).status).toBe(200)
-    expect((await show(id, false)).status).toBe(200)
-    const again = await show(id)
-    for (const it of [renewed, withAddress, again])
-      expect([it.status, it.body.error.details]).toEqual([409, { reason: 'withdrawn' }])
-    expect(await own()).toMatchObject({ publicId, isPublic: false })
-  })
-
   test('badges are nobody’s to withdraw, and administrators read of certificates alone', async () => {
     const { id } = await own('ada', 'glaFirst')
     expect((await withdraw(id)).status).toBe(404)

@@ -6,7 +6,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 /** Mails of a 360 go to who has not answered: nothing that the leader gets to see may depend on how many went. */
 const suite = alderSuite()
 const { as, idOf } = suite
-const { at, clean, start, answer, mailsTo } = rounds360In(suite)
+const { at, clean, start, state, answer, mailsTo } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -29,6 +29,22 @@ const useUp = async () =>
   )
 
 describe('reminders of a 360', () => {
+  test('by hand go once a week, and to nobody before a day has gone by', async () => {
+    const round = await start([...peers, raterNamed('manager', 'Jo')])
+    expect(Date.parse(round.remindFrom) - Date.parse(round.startedAt)).toBe(86_400_000)
+    expect((await remind(round)).status).toBe(409)
+    await at(nextDay)
+    expect((await state()).round.remindFrom).toBeNull()
+    const late = raterNamed('peer', 'kira')
+    expect((await as('ada', 'leader360.addRater', { body: { roundId: round.id, rater: late } })).status).toBe(200)
+    expect((await remind(round)).data.round.remindFrom).toBeTruthy()
+    const again = await remind(round)
+    expect([again.status, again.body.error.message]).toEqual([409, 'You have already triggered a request by email.'])
+    expect([await reminders('Jo'), await reminders('kira')]).toEqual([1, 0])
+    await at(dayOf360(8, 11))
+    expect((await remind(round)).status).toBe(200)
+  })
+
   test('count in no limit that could refuse the leader another mail, by hand and by time', async () => {
     const round = await start([...peers, ...outside])
     await answer('hana', round.id, 4)

@@ -123,25 +123,6 @@ describe('a round', () => {
     expect([await reminders('Jo'), await reminders('jonas'), await reminders('hana')]).toEqual([2, 2, 0])
   })
 
-  test('is reminded of by hand once a week, and whom it asks not before a day has gone by', async () => {
-    const round = await start(named)
-    const remind = () => as('ada', 'leader360.remind', { body: { roundId: round.id } })
-    expect(Date.parse(round.remindFrom) - Date.parse(round.startedAt)).toBe(86_400_000)
-    expect((await remind()).status).toBe(409)
-    await at(dayOf360(1, 10))
-    expect((await state()).round.remindFrom).toBeNull()
-    const late = raterNamed('peer', 'ines')
-    expect((await as('ada', 'leader360.addRater', { body: { roundId: round.id, rater: late } })).status).toBe(200)
-    expect((await remind()).data.round.remindFrom).toBeTruthy()
-    const again = await remind()
-    expect([again.status, again.body.error.message]).toEqual([409, 'You have already triggered a request by email.'])
-    const reminded = async (name: string) =>
-      (await mailsTo(name)).filter(it => it.letter === 'leader360.mail.reminder').length
-    expect([await reminded('Jo'), await reminded('ines')]).toEqual([1, 0])
-    await at(dayOf360(8, 11))
-    expect((await remind()).status).toBe(200)
-  })
-
   test('is answered until it closes, and changed; then the link has expired with the text of the specification', async () => {
     const round = await start([...named, ...peers])
     await answer('Jo', round.id, 2)

@@ -109,9 +109,7 @@ const count = (replies: { status: number }[], status: number) => replies.filter(
 
 testWhole(
   'all addresses of one /64, and all ways to write one address, have the attempts of one',
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
   async () => {
     const door = await openDoor(server.url, '2001:db8:1:2::1')
     const ofOne = Array.from({ length: 50 }, (_, index) => `2001:db8:1:2:${index + 1}::${index}`)
@@ -180,9 +178,7 @@ test('a flood from many networks makes attempts for one e-mail slow, but not fro
 
 testWhole(
   "one account's own right password, again and again, goes before others thirty times, and then no more",
-  {
-    timeout: 240_000,
-  },
+  { timeout: 240_000 },
   async () => {
     const own = await openDoor(server.url, '198.51.100.60')
     expect((await own.post({ email: 'otto@alder.example', password: right })).status).toBe(303)

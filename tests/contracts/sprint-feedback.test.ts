@@ -125,8 +125,7 @@ describe('a round', () => {
 
   test('that nobody has answered is not opened by itself: the one that was answered last is', async () => {
     const sprint = await closed()
-    await at(dayAt(7, 9, 1))
-    await at(dayAt(12, 9, 1))
+    for (const day of [7, 12]) await at(dayAt(day, 9, 1))
     const { rounds, matrix } = await feedback(sprint.id)
     expect([rounds[1].status, rounds[1].answered, matrix.roundId]).toEqual(['CLOSED', 0, rounds[0].id])
   })

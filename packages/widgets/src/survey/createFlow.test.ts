@@ -337,29 +337,6 @@ test('two languages chosen in a row: the later one is shown', async () => {
   expect(flow.survey.value?.page.value?.languageCode).toBe('fr')
 })
 
-test('no answer is lost: left while nothing arrives, it says how many wait on this device and until when', async () => {
-  const { client, flow } = await begun()
-  vi.useFakeTimers()
-  client.switches.offline = true
-  flow.survey.value?.answer('Q25', 2)
-  flow.survey.value?.answer('Q26', 3)
-  const leaving = flow.saveAndExit()
-  await vi.advanceTimersByTimeAsync(10_000)
-  await leaving
-  expect([flow.step.value, flow.left.value, flow.told.value]).toEqual([
-    'closed',
-    2,
-    { kind: 'error', key: 'survey.stopped.kept', count: 2 },
-  ])
-})
-
-test('left with everything saved nothing is said', async () => {
-  const { flow } = await begun()
-  flow.survey.value?.answer('Q25', 2)
-  await flow.saveAndExit()
-  expect([flow.step.value, flow.left.value, flow.told.value]).toEqual(['closed', 0, null])
-})
-
 test('where something waits in the browser, the page that came with the introduction may be old: it is asked for anew', async () => {
   const it = gla()
   keepWaiting('gla.somebody.7', { page: 1, answers: { Q01: 2 }, base: {}, place: 1, key: 'left-behind', at: 1 })

@@ -21,7 +21,10 @@ export interface OverProps<P> {
   children: ReactNode
 }
 
-/** A browser keeps what failed: each further try has an address of its own. Where a host's build put the file elsewhere, that knows the way. */
+/**
+ * A browser keeps what failed: each further try has an address of its own. Where a host's build put the file elsewhere, that knows the way;
+ * `file` is a whole name, since a host's build takes one that begins with fixed letters for a pattern of its files.
+ */
 const bring = <T,>(file: string, tries: number, first: () => Promise<T>): Promise<T> =>
   tries
     ? import(/* @vite-ignore */ new URL(/* @vite-ignore */ `${file}.js?${tries}`, import.meta.url).href).catch(first)

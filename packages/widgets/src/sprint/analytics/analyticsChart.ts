@@ -1,4 +1,4 @@
-import { dayMs, type I18n, type SprintAnalytics, sprintDay } from '@trellis/sdk'
+import { addDays, dayMs, type I18n, type SprintAnalytics, sprintDay } from '@trellis/sdk'
 import { dayWords } from '../../shared/dayWords.ts'
 import type { LineSeries } from '../../shared/lineGeometry.ts'
 import { sentences } from '../../shared/wording.ts'
@@ -44,10 +44,11 @@ export function chartOf(
   return {
     categories: days.map(day => dayWords(i18n, day, tick)),
     places: days.map(placeOf),
-    axis: Array.from({ length: Math.ceil((to - from) / (7 * dayMs)) }, (_, week) => {
-      const time = from + week * 7 * dayMs
-      return { place: place(time), label: dayWords(i18n, sprintDay(new Date(time), timezone), tick) }
-    }),
+    // Days of the calendar: over a change of the clock a week has not as many hours.
+    axis: Array.from({ length: Math.ceil((to - from) / (7 * dayMs)) }, (_, week) => week * 7)
+      .map(days => ({ day: addDays(dayOf(dateTimeFrom), days), place: place(from + days * dayMs) }))
+      .filter(({ day }) => day < dayOf(sprintReviewEndTime))
+      .map(({ day, place }) => ({ place, label: dayWords(i18n, day, tick) })),
     series: lines.map(seriesOf),
     ...(marker ? { marker } : {}),
   }

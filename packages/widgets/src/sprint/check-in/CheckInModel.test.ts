@@ -318,14 +318,16 @@ test('check-in: one that was finished, looked at again and finished unchanged as
   expect([client.changes().length, store.place.value, store.state.value]).toEqual([before, 'card', 'saved'])
 })
 
-test('check-in: what was taken back before it arrived is not late any more', async () => {
-  const first = demoCheckIn({ status: 'IN_PROGRESS', energy: 3 })
-  const client = make({ checkIns: [first] })
-  const store = open(client, first)
-  client.switches.offline = true
+test('check-in: what another call has brought meanwhile is not late any more', async () => {
+  const client = make()
+  const store = open(client)
+  const gate = client.hold('sprint.updateCheckIn')
   store.feel(2)
   await sent()
+  await (await gate.next()).lose()
+  await vi.advanceTimersByTimeAsync(0)
   expect(store.state.value).toBe('late')
-  store.feel(3)
+  store.put({ ...demoCheckIn(), ...store.answers.value, version: 2 })
   expect(store.state.value).toBe('saved')
+  await gate.end()
 })

@@ -65,7 +65,7 @@ export const CheckInModel = createModel(({ client, person, checkIn }: CheckInOpt
   const error = computed(() => changes.outcome.value?.error ?? null)
   const state = computed<CheckInState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
-    // Nothing is late where nothing waits, as what was taken back.
+    // Nothing is late where nothing waits any more.
     if (isForNow(error.value) || resend.isHeld()) return answers.changed.value ? 'late' : 'saved'
     if (error.value instanceof TrellisError && error.value.code === 'conflict' && !currentOf(error.value))
       return 'closed'

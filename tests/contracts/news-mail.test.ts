@@ -68,6 +68,24 @@ describe('the mail of news', () => {
     expect(await news()).toEqual([])
   })
 
+  test('one person’s news that fails keeps nobody else’s waiting, and comes once it no longer does', async () => {
+    await quietOthers()
+    await rounds.start({ feedbackFrequency: 28 })
+    const design = designOf(null, { feedbackFrequency: 28, duration: 4, startDay: monday.slice(0, 10) })
+    expect((await as('ben', 'sprint.startUserSprint', { body: { design } })).status).toBe(200)
+    for (const who of ['ben', 'mei']) await as(who, 'notification.saveSettings', wanting('UPDATE'))
+    await suite.db.query(
+      `create function break_news() returns trigger language plpgsql as $$ begin
+         if new.user_id = ${await idOf('ben')} then raise exception 'broken'; end if; return new; end $$`,
+    )
+    await suite.db.query('create trigger broken before insert on news_day for each row execute function break_news()')
+    await at(dayAt(0, 14))
+    expect([(await news('ben')).length, (await news('mei')).length]).toEqual([0, 1])
+    await suite.db.query('drop trigger broken on news_day')
+    await suite.server.job('news-mails')
+    expect([(await news('ben')).length, (await news('mei')).length]).toEqual([1, 1])
+  })
+
   test('a check-in that opens at the same time each week has its mail, a moment sooner than last week’s, too', async () => {
     await quietOthers()
     const sprint = await rounds.start({ feedbackFrequency: 28 })

@@ -1,5 +1,5 @@
 import { addDays, dayOf, instantOf, timeOf, type Zoned } from '../core/zone.ts'
-import type { InboxRule } from './rules.ts'
+import { type InboxRule, ruleOf } from './rules.ts'
 
 /** Where somebody is told. Source: sprints, Notifications. */
 export const channels = ['bell', 'mail', 'chat'] as const
@@ -54,80 +54,12 @@ export const isChoice = (type: PreferenceType, channel: Channel): boolean => {
   return !always && !(noMail && channel === 'mail')
 }
 
-const typeOfRule: Record<InboxRule, PreferenceType> = {
-  checkIn: 'CHECK_IN',
-  checkInRate: 'CHECK_IN',
-  standUp: 'STAND_UP',
-  sprintReview: 'SPRINT_REVIEW',
-  sprintEnded: 'SPRINT_REVIEW',
-  feedbackNews: 'FEEDBACK',
-  adviceNews: 'ADVICE',
-  activity: 'ACTIVITY',
-  meetingToday: 'ACTIVITY',
-  meetingInvited: 'ASKED',
-  sprintActivity: 'ACTIVITY',
-  sprintUnscheduled: 'UNSCHEDULED_ACTIVITY',
-  sprintStarted: 'UPDATE',
-  sprintExtended: 'UPDATE',
-  sprintEnding: 'UPDATE',
-  memberJoined: 'UPDATE',
-  sprintShared: 'UPDATE',
-  badgeIssued: 'GAMIFICATION',
-  reportReady: 'RESULT',
-  profileReady: 'RESULT',
-  remindAlignment: 'RESULT',
-  remindTeamGla: 'RESULT',
-  remindProfile: 'RESULT',
-  remindLeader360: 'RESULT',
-  remindCustom360: 'RESULT',
-  assessmentStart: 'SUGGESTION',
-  surveyFirst: 'SUGGESTION',
-  expressStart: 'SUGGESTION',
-  researchOpen: 'SUGGESTION',
-  surveyRunning: 'SUGGESTION',
-  requestSent: 'SUGGESTION',
-  surveyRemind: 'SUGGESTION',
-  surveyAnswered: 'SUGGESTION',
-  surveyExpired: 'SUGGESTION',
-  assessmentResume: 'SUGGESTION',
-  candidateResult: 'ASKED',
-  surveyAsked: 'ASKED',
-  planComment: 'COMMENT',
-  teamInvitation: 'ASKED',
-  networkInvitation: 'ASKED',
-  viewingRequest: 'ASKED',
-  feedbackAsked: 'ASKED',
-  leader360Asked: 'ASKED',
-  leader360Wanted: 'ASKED',
-  leader360Self: 'SUGGESTION',
-  leader360Report: 'RESULT',
-  custom360Self: 'SUGGESTION',
-  custom360Report: 'RESULT',
-}
-
 /** As what an entry of the inbox is chosen. */
-export const preferenceTypeOf = (rule: InboxRule): PreferenceType => typeOfRule[rule]
-
-/** What of a rule's entries stands in mails of news: the others have a mail of their own, or none. */
-const mailedRules: readonly InboxRule[] = [
-  'checkIn',
-  'sprintReview',
-  'sprintEnded',
-  'feedbackNews',
-  'adviceNews',
-  'activity',
-  'sprintActivity',
-  'sprintUnscheduled',
-  'sprintStarted',
-  'sprintExtended',
-  'sprintEnding',
-  'memberJoined',
-  'badgeIssued',
-]
+export const preferenceTypeOf = (rule: InboxRule): PreferenceType => ruleOf(rule).preference
 
 /** Whether an entry stands in the mail of news; that a check-in opens has its own, that it closes stands here. */
 export const isMailedAsNews = (rule: InboxRule, occurrence: string): boolean =>
-  mailedRules.includes(rule) && (rule !== 'checkIn' || occurrence !== '')
+  ruleOf(rule).newsMail === true && (rule !== 'checkIn' || occurrence !== '')
 
 /** From when until when a person wants no mail and no new entry in the bell, by the own clock: HH:mm. Over midnight where `until` is earlier. */
 export interface QuietHours {

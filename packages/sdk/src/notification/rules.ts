@@ -1,6 +1,7 @@
 import { dayMs } from '../core/day.ts'
 import type { Entitlement } from '../core/entitlements.ts'
 import { addDays, dayOf, instantOf, type Zoned } from '../core/zone.ts'
+import type { PreferenceType } from './preferences.ts'
 
 /** One thing that can wait for a person: what it is about is found by its room on the server, its words are in the locale files. */
 interface Rule {
@@ -17,6 +18,14 @@ interface Rule {
   teamScreen?: `/${string}`
   /** It is news, and ends when it was read; everything else ends when it was done. */
   ends?: 'read'
+  /** As what a person chooses where to be told of it. */
+  preference: PreferenceType
+  /** It stands in mails of news; the others have a mail of their own, or none. */
+  newsMail?: true
+  /** Its words name the team, where there is one. */
+  namesTeam?: true
+  /** It ends at an hour of its day, which is to be known. */
+  byHour?: true
   /** Its kind in the list of the spec. */
   type?: 'ACTIVITY' | 'UNSCHEDULED_ACTIVITY' | 'ADVICE' | 'CHECK_IN' | 'FEEDBACK' | 'SPRINT_REVIEW' | 'STAND_UP'
   /** Its notification type in the list of the spec, where it is neither news nor a reminder. */
@@ -43,6 +52,8 @@ const sprintNews = (weight: number) =>
     ends: 'read',
     kind: 'update',
     small: true,
+    preference: 'UPDATE',
+    newsMail: true,
   }) as const
 
 /**
@@ -51,11 +62,15 @@ const sprintNews = (weight: number) =>
  */
 export const inboxRules = {
   /** The survey of a team asks the person, and takes answers until its deadline. */
-  surveyAsked: { waits: 'lost', weight: 1, screen: `${alignment}?survey` },
+  surveyAsked: { preference: 'ASKED', waits: 'lost', weight: 1, screen: `${alignment}?survey` },
   /** Who leads the team can remind those who have not answered, before time is up. */
-  surveyRemind: { waits: 'lost', weight: 2, screen: alignment },
+  surveyRemind: { preference: 'SUGGESTION', waits: 'lost', weight: 2, screen: alignment },
   /** A check-in of the person is open: its window ends. Source: sprints, Notifications. */
   checkIn: {
+    preference: 'CHECK_IN',
+    newsMail: true,
+    namesTeam: true,
+    byHour: true,
     waits: 'lost',
     weight: 3,
     screen: '/sprint/check-in',
@@ -65,6 +80,9 @@ export const inboxRules = {
   },
   /** The sprint is over, and its owner has not chosen how it is kept: four weeks later it is set aside. Source: sprints, Life. */
   sprintEnded: {
+    preference: 'SPRINT_REVIEW',
+    newsMail: true,
+    namesTeam: true,
     waits: 'lost',
     weight: 4,
     screen: '/sprint/dashboard',
@@ -73,6 +91,9 @@ export const inboxRules = {
   },
   /** A check-in is done, and how effective it was is not said yet; its window is still open. Source: sprints, Notifications. */
   checkInRate: {
+    preference: 'CHECK_IN',
+    namesTeam: true,
+    byHour: true,
     waits: 'own',
     weight: 14,
     screen: '/sprint/check-in',
@@ -81,17 +102,26 @@ export const inboxRules = {
     kind: 'checkin',
     small: true,
   },
-  teamInvitation: { waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
+  teamInvitation: { preference: 'ASKED', waits: 'someone', weight: 1, screen: `${dashboard}#invitations` },
   /** A manager or assistant asks to see a result. */
-  viewingRequest: { waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
+  viewingRequest: { preference: 'ASKED', waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
   /** A leader asks for support: the answer opens the board, or ends the invitation. */
-  networkInvitation: { waits: 'someone', weight: 4, screen: '/plan/network' },
+  networkInvitation: { preference: 'ASKED', waits: 'someone', weight: 4, screen: '/plan/network' },
   /** Somebody has written for the person beside a board. */
-  planComment: { waits: 'someone', weight: 5, screen: '/plan/comments' },
+  planComment: { preference: 'COMMENT', waits: 'someone', weight: 5, screen: '/plan/comments' },
   /** A colleague's sprint asks the person in a round that is open. */
-  feedbackAsked: { waits: 'someone', weight: 3, screen: '/development', type: 'FEEDBACK', kind: 'reminder' },
+  feedbackAsked: {
+    preference: 'ASKED',
+    byHour: true,
+    waits: 'someone',
+    weight: 3,
+    screen: '/development',
+    type: 'FEEDBACK',
+    kind: 'reminder',
+  },
   /** A leader asks the person in a 360 that is open. Source: plan, 360. */
   leader360Asked: {
+    preference: 'ASKED',
     waits: 'someone',
     weight: 6,
     screen: '/development/leader-360',
@@ -99,22 +129,43 @@ export const inboxRules = {
     kind: 'reminder',
   },
   /** A manager would like the person to do a 360. Source: spec 2 section 7, "Notification-email service". */
-  leader360Wanted: { waits: 'someone', weight: 8, screen: '/explore/leader-360' },
+  leader360Wanted: { preference: 'ASKED', waits: 'someone', weight: 8, screen: '/explore/leader-360' },
   /** The own part of a 360 of the person is open. */
-  leader360Self: { waits: 'own', weight: 24, screen: '/explore/leader-360' },
+  leader360Self: { preference: 'SUGGESTION', waits: 'own', weight: 24, screen: '/explore/leader-360' },
   /** The report of a 360 was made. */
-  leader360Report: { waits: 'own', weight: 25, screen: '/explore/leader-360', ends: 'read' },
+  leader360Report: { preference: 'RESULT', waits: 'own', weight: 25, screen: '/explore/leader-360', ends: 'read' },
   /** The same of the organisation's own 360. */
-  custom360Self: { waits: 'own', weight: 24.5, screen: '/explore/leader-360?customModel=true' },
-  custom360Report: { waits: 'own', weight: 25.5, screen: '/explore/leader-360?customModel=true', ends: 'read' },
+  custom360Self: {
+    preference: 'SUGGESTION',
+    waits: 'own',
+    weight: 24.5,
+    screen: '/explore/leader-360?customModel=true',
+  },
+  custom360Report: {
+    preference: 'RESULT',
+    waits: 'own',
+    weight: 25.5,
+    screen: '/explore/leader-360?customModel=true',
+    ends: 'read',
+  },
   /** Somebody invites to a meeting that is to come. */
-  meetingInvited: { waits: 'someone', weight: 7, screen: '/event/dashboard' },
+  meetingInvited: { preference: 'ASKED', waits: 'someone', weight: 7, screen: '/event/dashboard' },
   /** A meeting of today that the person holds or comes to. */
-  meetingToday: { waits: 'own', weight: 0.5, screen: '/event/dashboard' },
+  meetingToday: { preference: 'ACTIVITY', waits: 'own', weight: 0.5, screen: '/event/dashboard' },
   /** The team has planned something for today. */
-  activity: { waits: 'own', weight: 0, screen: '/teams/v2/{teamId}/communicate', type: 'ACTIVITY' },
+  activity: {
+    preference: 'ACTIVITY',
+    newsMail: true,
+    waits: 'own',
+    weight: 0,
+    screen: '/teams/v2/{teamId}/communicate',
+    type: 'ACTIVITY',
+  },
   /** Seven days before a sprint ends, and again on its last day. Source: sprints, Notifications. */
   sprintReview: {
+    preference: 'SPRINT_REVIEW',
+    newsMail: true,
+    namesTeam: true,
     waits: 'own',
     weight: 11,
     screen: '/sprint/dashboard#review',
@@ -123,6 +174,8 @@ export const inboxRules = {
   },
   /** An activity of a sprint is the person's today. Source: sprints, Notifications. */
   sprintActivity: {
+    preference: 'ACTIVITY',
+    newsMail: true,
     waits: 'own',
     weight: 23,
     screen: '/sprint/kanban',
@@ -131,6 +184,7 @@ export const inboxRules = {
   },
   /** The team's stand-up of today asks the person. Source: sprints, Notifications. */
   standUp: {
+    preference: 'STAND_UP',
     waits: 'own',
     weight: 19,
     screen: '/dashboard/main-dashboard',
@@ -139,6 +193,8 @@ export const inboxRules = {
   },
   /** Activities of a sprint have no date yet: once a week, for all of them. Source: sprints, Notifications. */
   sprintUnscheduled: {
+    preference: 'UNSCHEDULED_ACTIVITY',
+    newsMail: true,
     waits: 'own',
     weight: 22,
     screen: '/sprint/kanban',
@@ -147,48 +203,77 @@ export const inboxRules = {
     small: true,
   },
   /** Time is up, and too few have answered for a report: more time helps. */
-  surveyExpired: { waits: 'own', weight: 1, screen: alignment },
-  reportReady: { waits: 'own', weight: 2, screen: alignment, ends: 'read' },
+  surveyExpired: { preference: 'SUGGESTION', waits: 'own', weight: 1, screen: alignment },
+  reportReady: { preference: 'RESULT', waits: 'own', weight: 2, screen: alignment, ends: 'read' },
   /** Everybody who was asked has answered: nobody needs to wait for the deadline. */
-  surveyAnswered: { waits: 'own', weight: 3, screen: alignment },
-  profileReady: { waits: 'own', weight: 4, screen: '/explore/growth-leader-assessment-v2', ends: 'read' },
-  assessmentResume: { waits: 'own', weight: 5, screen: '/explore/growth-leader-assessment-v2?survey' },
+  surveyAnswered: { preference: 'SUGGESTION', waits: 'own', weight: 3, screen: alignment },
+  profileReady: {
+    preference: 'RESULT',
+    waits: 'own',
+    weight: 4,
+    screen: '/explore/growth-leader-assessment-v2',
+    ends: 'read',
+  },
+  assessmentResume: {
+    preference: 'SUGGESTION',
+    waits: 'own',
+    weight: 5,
+    screen: '/explore/growth-leader-assessment-v2?survey',
+  },
   /** What the person did as a job candidate can be taken over. */
-  candidateResult: { waits: 'own', weight: 6, screen: `${dashboard}#candidate` },
+  candidateResult: { preference: 'ASKED', waits: 'own', weight: 6, screen: `${dashboard}#candidate` },
   assessmentStart: {
+    preference: 'SUGGESTION',
     waits: 'own',
     weight: 7,
     screen: '/explore/growth-leader-assessment-v2?survey',
     entitlement: 'gla-survey',
   },
   /** The person leads a team that was never asked. */
-  surveyFirst: { waits: 'own', weight: 8, screen: alignment, entitlement: 'team-alignment' },
+  surveyFirst: { preference: 'SUGGESTION', waits: 'own', weight: 8, screen: alignment, entitlement: 'team-alignment' },
   /** The person can ask a team that is not there yet. */
   expressStart: {
+    preference: 'SUGGESTION',
     waits: 'own',
     weight: 9,
     screen: '/team-alignment/express',
     entitlement: 'team-alignment-express',
   },
   /** The person wanted to look at a result again. */
-  remindAlignment: { waits: 'own', weight: 5, screen: alignment, ends: 'read' },
-  remindTeamGla: { waits: 'own', weight: 5, screen: '/teams/v2/{teamId}/team-gla-report', ends: 'read' },
+  remindAlignment: { preference: 'RESULT', waits: 'own', weight: 5, screen: alignment, ends: 'read' },
+  remindTeamGla: {
+    preference: 'RESULT',
+    waits: 'own',
+    weight: 5,
+    screen: '/teams/v2/{teamId}/team-gla-report',
+    ends: 'read',
+  },
   remindProfile: {
+    preference: 'RESULT',
     waits: 'own',
     weight: 5,
     screen: '/explore/growth-leader-assessment-v2',
     ends: 'read',
   },
-  remindLeader360: { waits: 'own', weight: 5, screen: '/explore/leader-360', ends: 'read' },
-  remindCustom360: { waits: 'own', weight: 5, screen: '/explore/leader-360?customModel=true', ends: 'read' },
+  remindLeader360: { preference: 'RESULT', waits: 'own', weight: 5, screen: '/explore/leader-360', ends: 'read' },
+  remindCustom360: {
+    preference: 'RESULT',
+    waits: 'own',
+    weight: 5,
+    screen: '/explore/leader-360?customModel=true',
+    ends: 'read',
+  },
   /** News of a sprint that the person is in; who ends it is asked for its review in place of the end. Source: sprints, Notifications. */
-  sprintStarted: sprintNews(15),
-  sprintExtended: sprintNews(16),
-  sprintEnding: sprintNews(17),
+  sprintStarted: { ...sprintNews(15), namesTeam: true },
+  sprintExtended: { ...sprintNews(16), namesTeam: true },
+  sprintEnding: { ...sprintNews(17), namesTeam: true },
   /** Somebody is in a sprint now that the person leads. */
-  memberJoined: sprintNews(18),
+  memberJoined: { ...sprintNews(18) },
   /** A round is closed, and somebody has answered; advice was written in it. Source: sprints, Notifications. */
   feedbackNews: {
+    preference: 'FEEDBACK',
+    newsMail: true,
+    namesTeam: true,
     waits: 'own',
     weight: 20,
     screen: '/sprint/feedback',
@@ -200,6 +285,9 @@ export const inboxRules = {
     small: true,
   },
   adviceNews: {
+    preference: 'ADVICE',
+    newsMail: true,
+    namesTeam: true,
     waits: 'own',
     weight: 21,
     screen: '/sprint/feedback',
@@ -211,9 +299,11 @@ export const inboxRules = {
     small: true,
   },
   /** A colleague has shared a sprint. */
-  sprintShared: { waits: 'own', weight: 12, screen: '/sprint/shared', ends: 'read' },
+  sprintShared: { preference: 'UPDATE', waits: 'own', weight: 12, screen: '/sprint/shared', ends: 'read' },
   /** A badge or certificate was issued. Source: sprints, Notifications. */
   badgeIssued: {
+    preference: 'GAMIFICATION',
+    newsMail: true,
     waits: 'own',
     weight: 13,
     screen: '/profile/general-settings#badges',
@@ -222,11 +312,17 @@ export const inboxRules = {
     marks: true,
     small: true,
   },
-  researchOpen: { waits: 'own', weight: 10, screen: '/profile/general-settings', small: true },
+  researchOpen: {
+    preference: 'SUGGESTION',
+    waits: 'own',
+    weight: 10,
+    screen: '/profile/general-settings',
+    small: true,
+  },
   /** A survey runs, and who has not answered was asked or reminded a short while ago. */
-  surveyRunning: { waits: 'others', weight: 1, screen: alignment },
+  surveyRunning: { preference: 'SUGGESTION', waits: 'others', weight: 1, screen: alignment },
   /** Whom the person has asked to see a result, in a team that the person leads, and who has not answered. */
-  requestSent: { waits: 'others', weight: 2, screen: '/teams/v2/{teamId}/manager-impact' },
+  requestSent: { preference: 'SUGGESTION', waits: 'others', weight: 2, screen: '/teams/v2/{teamId}/manager-impact' },
 } as const satisfies Record<string, Rule>
 
 export type InboxRule = keyof typeof inboxRules

@@ -21,19 +21,6 @@ const others: Partial<Record<InboxRule, (facts: Worded['facts']) => string>> = {
   planComment: it => (it.by === 'guest' ? 'Guest' : ''),
 }
 
-/** Rules whose words name the team, where there is one. */
-const ofTeam: readonly InboxRule[] = [
-  'checkIn',
-  'checkInRate',
-  'sprintReview',
-  'sprintEnded',
-  'sprintStarted',
-  'sprintExtended',
-  'sprintEnding',
-  'feedbackNews',
-  'adviceNews',
-]
-
 /** Who sees what a person enters there: the line, and what stands behind it. */
 const seen: Partial<Record<InboxRule, (of: Worded) => { line: TextKey; more?: TextKey }>> = {
   surveyAsked: () => ({ line: 'notification.sees.survey', more: 'notification.sees.surveyMore' }),
@@ -75,7 +62,7 @@ export function wordsOf(
   { t, date }: Pick<I18n, 't' | 'date'>,
   { rule, teamName, personName, until, facts }: Worded,
 ): InboxWords {
-  const name = `${rule}${others[rule]?.(facts) || (ofTeam.includes(rule) && teamName ? 'Team' : '')}`
+  const name = `${rule}${others[rule]?.(facts) || (ruleOf(rule).namesTeam && teamName ? 'Team' : '')}`
   const values: TextValues = {
     ...(rule === 'leader360Asked' ? { title: t('account.menu.leader360') } : {}),
     ...facts,

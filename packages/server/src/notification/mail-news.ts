@@ -15,7 +15,7 @@ import { clean } from '../core/clean.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
-import { inEveryTenant } from '../core/every-tenant.ts'
+import { doDue, findDue } from '../core/each-due.ts'
 import { sendLetters } from '../core/letter.ts'
 import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
 import type { Letter } from '../core/write-letter.ts'
@@ -31,25 +31,25 @@ interface Reader extends Record<string, unknown> {
   day: string
 }
 
-/** People whose news is looked at in one transaction. */
+/** People whose news is looked at in a run. */
 const batch = 100
 /** What is older is no news any more. */
 const newsMs = 7 * dayMs
 /** One place of the week is left for the own check-in, or a round. */
 const mostBefore = mostAWeek - 1
 
-/** Whose nine o'clock has come on a day that was not looked at yet. */
-const due = (tx: Tx, tenantId: number, at: Date) =>
+/** Whose nine o'clock has come on a day that was not looked at yet: all of them, or one. */
+const due = (tx: Tx, tenantId: number, at: Date, userId: number | null = null) =>
   tx.query<Reader>(
     `select m.user_id, p.email, m.roles, m.temp_restrict, s.features, to_char(here.now, 'YYYY-MM-DD') as day
      from membership m join person p on p.id = m.user_id
      cross join lateral (select $2::timestamptz at time zone coalesce(m.time_zone, 'UTC') as now) here
      left join subscription s on s.tenant_id = m.tenant_id
      left join news_day d on d.tenant_id = m.tenant_id and d.user_id = m.user_id
-     where m.tenant_id = $1 and m.is_agree and here.now::time >= '09:00'
+     where m.tenant_id = $1 and ($3::bigint is null or m.user_id = $3) and m.is_agree and here.now::time >= '09:00'
        and (d.day is null or d.day < to_char(here.now, 'YYYY-MM-DD'))
      order by m.user_id limit ${batch}`,
-    [tenantId, at],
+    [tenantId, at, userId],
   )
 
 /** What of a person's inbox stands in the mail of the day. */
@@ -108,38 +108,33 @@ function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
   }
 }
 
-async function mailIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
+async function mailTo(core: Core, tx: Tx, tenantId: number, userId: number): Promise<void> {
   const at = now()
-  if ((await due(tx, tenantId, at)).length === 0) return
   await holdWeek(tx, tenantId)
   // What another instance has looked at meanwhile is not due any more.
-  const readers = await due(tx, tenantId, at)
-  const lately = await mailedLately(
-    tx,
-    tenantId,
-    readers.map(it => it.email),
-    at,
-  )
-  const letters = []
-  for (const it of readers) {
-    const news = await newsOf(core, tx, tenantId, it)
-    // What finds no room now is news tomorrow, as long as it waits.
-    const before = lately.get(voiceOf(it.email)) ?? 0
-    if (news.length === 0 || before >= mostBefore) continue
-    lately.set(voiceOf(it.email), before + 1)
-    letters.push({ ids: news.map(one => one.id), letter: letterOf(it, news) })
-  }
-  const leftOut = await sendLetters(
-    { core, tx, tenantId },
-    letters.map(it => it.letter),
-  )
-  const mailed = letters.filter(it => !leftOut.has(it.letter.onceKey)).flatMap(it => it.ids)
-  await tx.query('update notification set mailed_at = $2 where tenant_id = $1 and id = any($3)', [tenantId, at, mailed])
+  const [reader] = await due(tx, tenantId, at, userId)
+  if (!reader) return
+  const news = await newsOf(core, tx, tenantId, reader)
+  if (news.length > 0) await mail(core, tx, tenantId, reader, news)
   await tx.query(
-    `insert into news_day (tenant_id, user_id, day) select $1, * from unnest($2::bigint[], $3::text[])
+    `insert into news_day (tenant_id, user_id, day) values ($1, $2, $3)
      on conflict (tenant_id, user_id) do update set day = excluded.day`,
-    [tenantId, readers.map(it => it.user_id), readers.map(it => it.day)],
+    [tenantId, userId, reader.day],
   )
+}
+
+async function mail(core: Core, tx: Tx, tenantId: number, reader: Reader, news: readonly Entry[]): Promise<void> {
+  const at = now()
+  const before = (await mailedLately(tx, tenantId, [reader.email], at)).get(voiceOf(reader.email)) ?? 0
+  // What finds no room now is news tomorrow, as long as it waits.
+  if (before >= mostBefore) return
+  const leftOut = await sendLetters({ core, tx, tenantId }, [letterOf(reader, news)])
+  if (leftOut.size > 0) return
+  await tx.query('update notification set mailed_at = $2 where tenant_id = $1 and id = any($3)', [
+    tenantId,
+    at,
+    news.map(it => it.id),
+  ])
 }
 
 /**
@@ -147,6 +142,9 @@ async function mailIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
  * that the own check-in finds room. What was read, done or put off before is in none. Source: sprints, Notifications.
  */
 export async function mailNews(core: Core): Promise<void> {
-  await inEveryTenant(core, (tx, tenantId) => mailIn(core, tx, tenantId), 'What is new could not be mailed')
+  const failed = 'What is new could not be mailed'
+  const userIds = async (tx: Tx, tenantId: number) => (await due(tx, tenantId, now())).map(it => it.user_id)
+  const found = await findDue(core, userIds, failed)
+  await doDue(core, found, (tx, tenantId, userId) => mailTo(core, tx, tenantId, userId), failed)
   core.mailWaiting()
 }

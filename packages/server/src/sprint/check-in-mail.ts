@@ -1,4 +1,4 @@
-import { addDays, dayMs, sprintDates, sprintDay, voiceOf } from '@trellis/sdk/contract'
+import { voiceOf, weekOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
@@ -36,27 +36,18 @@ const opened = (tx: Tx, tenantId: number, at: Date) =>
 type Opened = Awaited<ReturnType<ReturnType<typeof opened>['execute']>>[number]
 type Sprint = SprintRow & { team_name: string | null }
 
-/** The week of a sprint in which a check-in closes, and how many there are. */
-function weekOf(sprint: Sprint, closesAt: Date): { done: number; of: number } {
-  const { firstDay, lastDay } = sprintDates(planOfRow(sprint))
-  const weeks = (from: string, to: string) => Math.ceil((Date.parse(to) - Date.parse(from)) / (7 * dayMs))
-  const of = weeks(firstDay, addDays(lastDay, 1))
-  const day = sprintDay(closesAt, sprint.timezone, sprint.reset_time)
-  return { done: Math.min(of, weeks(firstDay, addDays(day, 1))), of }
-}
-
 /** That a check-in is open, until when, and whose its answers are. Its link opens it and changes nothing. */
 function letterOf(tenantId: number, it: Opened, sprint: Sprint): Letter {
-  const week = weekOf(sprint, it.closes_at)
+  const { week, total } = weekOf(planOfRow(sprint), it.closes_at)
   return {
     onceKey: `check-in/${it.id}`,
     to: { userId: it.user_id },
     text: it.type === 'final' ? 'sprint.mail.checkInFinal' : 'sprint.mail.checkIn',
-    values: { label: sprint.label, week: week.done },
+    values: { label: sprint.label, week },
     path: sprint.team_id === null ? '/sprint/check-in' : `/teams/v2/${sprint.team_id}/sprint/check-in`,
     about: 'sprint.mail.ofSprint',
     ...(sprint.team_name === null ? {} : { team: sprint.team_name }),
-    progress: { ...week, text: 'sprint.mail.week' },
+    progress: { done: week, of: total, text: 'sprint.mail.week' },
     time: 'sprint.mail.checkInTime',
     until: { date: it.closes_at, id: `check-in-${tenantId}-${it.id}@trellis` },
     sees: 'sprint.mail.checkInSees',

@@ -1,12 +1,10 @@
-import { dateText, type InboxRule, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { dateText, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { clockIcon } from '../shared/icons.ts'
 import { warningIcon } from '../shared/signs.ts'
 
-/** What ends at an hour of its day, which is to be known. */
-const byHour: readonly InboxRule[] = ['checkIn', 'checkInRate', 'feedbackAsked']
 const hourOfDay = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
 
 /**
@@ -34,7 +32,7 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
   const isLate = Date.parse(until) <= now.getTime()
   // A stand-up is due on its day: what is to know is its time.
   const ends = lastMinute(until, i18n)
-  const said = byHour.includes(rule)
+  const said = ruleOf(rule).byHour
     ? dateText(i18n.language, ends, { ...hourOfDay, timeZone: i18n.timeZone })
     : date(ends, rule === 'standUp' ? 'time' : 'day')
   return (

@@ -3,6 +3,7 @@ import {
   activityLengths,
   activityTimes,
   addDays,
+  type Client,
   type DatedActivity,
   dayOf,
   instantOf,
@@ -72,6 +73,11 @@ export function PlanActivity({ label, onPlanned, ...form }: PlanActivityProps) {
   )
 }
 
+type Body = Parameters<Client['sprint']['saveActivity']>[0]['body']
+type OfSprint = 'sprintId' | 'actionId' | 'activityStakeholders' | 'activityCrews' | 'activityTeamMembers'
+/** An activity of a team with every field it has: what a change leaves out is emptied. */
+type OfTeam = Pick<Body, 'id' | 'version'> & Required<Omit<Body, 'id' | 'version' | OfSprint>>
+
 interface FormProps {
   teamId: number
   suggestion?: string
@@ -120,7 +126,7 @@ export function ActivityForm({ teamId, suggestion = '', notes = '', activity, on
         activityType: { code: activity?.activityType.code ?? ('OTH' as const) },
         meetingTimeFrom: begins.toISOString(),
         meetingTimeTo: ends.toISOString(),
-      }
+      } satisfies OfTeam
       await client.sprint.saveActivity({ body }, once(body))
       return undefined
     })

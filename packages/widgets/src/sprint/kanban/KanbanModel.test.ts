@@ -1,7 +1,19 @@
 import { errorOf, type TrellisError } from '@trellis/sdk'
 import { type DemoKanban, demoActivities, demoClient, demoSprint, kanbanAnswers } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
-import { KanbanModel } from './KanbanModel.ts'
+import { type ActivityDraft, KanbanModel } from './KanbanModel.ts'
+
+const titled = (title: string): ActivityDraft => ({
+  title,
+  description: '',
+  activityType: { code: 'OTH' },
+  meetingTimeFrom: null,
+  meetingTimeTo: null,
+  actionId: null,
+  activityStakeholders: [],
+  activityCrews: [],
+  activityTeamMembers: [],
+})
 
 async function open(kanban: DemoKanban = { activities: demoActivities() }, refused: Record<number, TrellisError> = {}) {
   const moveActivity = kanbanAnswers(kanban).moveActivity
@@ -84,7 +96,7 @@ test('two windows: what another one has moved, added and deleted is shown after 
   await other.load.reload()
   await other.move({ id: 3, status: 'DONE', afterId: 9 })
   await other.remove(4)
-  await other.save({ title: 'Newly planned', activityType: { code: 'OTH' } })
+  await other.save(titled('Newly planned'))
   expect(column('TODO')).toEqual([1, 2, 3, 4, 10])
   await store.refresh()
   expect([column('TODO').slice(0, 3), column('DONE')]).toEqual([
@@ -142,15 +154,15 @@ test('a look from before an own move takes nothing back: the next one asks for w
 
 test('double press: saved once; a lost reply that is sent again plans one', async () => {
   const { client, store, names, kanban } = await open({ activities: [] })
-  const draft = { title: 'Once', activityType: { code: 'OTH' as const } }
+  const draft = titled('Once')
   expect(await Promise.all([store.save(draft), store.save(draft)])).toEqual([true, false])
   expect(names()).toEqual(['sprint.saveActivity'])
   const gate = client.hold('sprint.saveActivity')
-  const lost = store.save({ ...draft, title: 'Twice' })
+  const lost = store.save(titled('Twice'))
   await (await gate.next()).lose()
   await gate.end()
   expect(await lost).toBe(false)
-  expect(await store.save({ ...draft, title: 'Twice' })).toBe(true)
+  expect(await store.save(titled('Twice'))).toBe(true)
   expect(kanban.activities?.map(it => it.title)).toEqual(['Once', 'Twice'])
 })
 
@@ -158,8 +170,8 @@ test('what somebody has changed meanwhile is shown, and nothing overwritten', as
   const { client, store } = await open()
   const other = new KanbanModel(client, null)
   await other.load.reload()
-  await other.save({ id: 1, version: 1, title: 'Theirs', activityType: { code: 'OTH' } })
-  expect(await store.save({ id: 1, version: 1, title: 'Mine', activityType: { code: 'OTH' } })).toBe(false)
+  await other.save({ id: 1, version: 1, ...titled('Theirs') })
+  expect(await store.save({ id: 1, version: 1, ...titled('Mine') })).toBe(false)
   expect(store.outcome.value).toMatchObject({ change: 'save', error: { code: 'conflict' } })
   expect(store.shown.value.find(it => it.id === 1)?.title).toBe('Theirs')
 })

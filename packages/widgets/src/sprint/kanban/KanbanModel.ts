@@ -28,8 +28,11 @@ export interface KanbanBoard {
   stakeholders: readonly Stakeholder[]
 }
 
-/** What is sent of an activity. */
-export type ActivityDraft = Omit<Parameters<Client['sprint']['saveActivity']>[0]['body'], 'teamId' | 'sprintId'>
+type Body = Parameters<Client['sprint']['saveActivity']>[0]['body']
+
+/** What is sent of an activity: every field, since what a change leaves out is emptied. An id and a version say which one is changed. */
+export type ActivityDraft = Pick<Body, 'id' | 'version'> &
+  Required<Omit<Body, 'id' | 'version' | 'teamId' | 'sprintId'>>
 
 /** Moves that were not taken, with the activity's title and why. */
 export interface FailedMove {

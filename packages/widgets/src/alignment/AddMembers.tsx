@@ -72,7 +72,7 @@ export function AddMembers({ store, members, manageTeamHref }: AddMembersProps) 
             onChange={setChosen}
           />
         )}
-        <SurveyToasts store={store} />
+        <SurveyToasts />
         {others.length < waiting.length && (
           <>
             <p className="t-small t-muted">{t('alignment.errors.outsideLate')}</p>

@@ -3,7 +3,7 @@ import { type AlignmentState, canDo, maySee } from '@trellis/sdk'
 import { type ComponentType, useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import type { ToastStore } from '../shared/createToasts.ts'
+import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import type { ResultFacts } from '../shared/ResultFacts.ts'
@@ -21,7 +21,7 @@ import type { SuggestedSprintProps } from './SuggestedSprint.tsx'
 import { SurveyHistory } from './SurveyHistory.tsx'
 import { SurveyPanel } from './SurveyPanel.tsx'
 import { SurveySent } from './SurveySent.tsx'
-import { SurveyToasts } from './SurveyToasts.tsx'
+import { SurveyToasts, SurveyToastsContext } from './SurveyToasts.tsx'
 
 export interface AlignmentReportProps {
   teamId: number
@@ -50,14 +50,16 @@ export interface AlignmentReportProps {
 
 /** The team alignment report: an invitation to start, the survey while it runs, and the report of every version. */
 export function AlignmentReport(props: AlignmentReportProps) {
-  const { teamId, toasts } = props
+  const { teamId } = props
   const { client, i18n } = useTrellis()
   const { t, language, timeZone } = i18n
   const store = useModel(
-    () => new AlignmentReportModel({ client, language, timeZone, teamId, toasts }),
-    [client, language, timeZone, teamId, toasts],
+    () => new AlignmentReportModel({ client, language, timeZone, teamId }),
+    [client, language, timeZone, teamId],
   )
   useEffect(() => void store.load(), [store])
+  const [own] = useState(createToasts)
+  const toasts = props.toasts ?? own
   const [sample, setSample] = useState(false)
   const toSample = () => setSample(true)
   if (sample) return <SampleReport onBack={() => setSample(false)} />
@@ -71,7 +73,12 @@ export function AlignmentReport(props: AlignmentReportProps) {
         actions: <Button onClick={toSample}>{t('alignment.report.sample.see')}</Button>,
       }}
     >
-      {({ state, versions }) => <Page {...props} store={store} state={state} versions={versions} onSample={toSample} />}
+      {({ state, versions }) => (
+        <SurveyToastsContext value={toasts}>
+          {!props.toasts && <SurveyToasts />}
+          <Page {...props} toasts={toasts} store={store} state={state} versions={versions} onSample={toSample} />
+        </SurveyToastsContext>
+      )}
     </Loaded>
   )
 }
@@ -80,6 +87,7 @@ export function AlignmentReport(props: AlignmentReportProps) {
 const saidMs = 8000
 
 interface PageProps extends AlignmentReportProps {
+  toasts: ToastStore
   store: ReportStore
   state: AlignmentState
   versions: Versions
@@ -88,7 +96,7 @@ interface PageProps extends AlignmentReportProps {
 
 function Page(props: PageProps) {
   useSignals()
-  const { store, state, versions, sprintHref, onPaper, onSurvey, next, isNew, onSeen, onMade } = props
+  const { store, toasts, state, versions, sprintHref, onPaper, onSurvey, next, isNew, onSeen, onMade } = props
   const sent = store.sent.value
   const [own, setOwn] = useState<Paper | null>(null)
   const paper = (onPaper ? props.paper : own) ?? null
@@ -103,7 +111,7 @@ function Page(props: PageProps) {
     if (!outcome) return
     if (outcome.change === 'generate' && outcome.done) onMade?.()
     const key = 'survey'
-    const { show, dismiss } = store.toasts
+    const { show, dismiss } = toasts
     if (outcome.done) {
       show({ key, kind: 'positive', text: t(outcome.done.key, outcome.done.values), duration: saidMs })
       return
@@ -113,7 +121,6 @@ function Page(props: PageProps) {
   }, [outcome])
   return (
     <>
-      {!props.toasts && <SurveyToasts store={store} />}
       {sent && (
         <SurveySent
           sent={sent}

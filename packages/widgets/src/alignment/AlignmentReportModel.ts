@@ -2,7 +2,6 @@ import { createModel, signal } from '@preact/signals-core'
 import { type AlignmentMember, type Client, errorOf, type Language, maySee } from '@trellis/sdk'
 import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { createToasts, type ToastStore } from '../shared/createToasts.ts'
 import { out } from '../shared/model.ts'
 import { endOf } from './days.ts'
 import type { Sent } from './SurveySent.tsx'
@@ -19,13 +18,11 @@ export interface ReportOptions {
   /** Of the person: days end when they end there. */
   timeZone: string | undefined
   teamId: number
-  /** The messages of the page, where it has a place for them. */
-  toasts?: ToastStore | undefined
 }
 
 /** The report page of one team: what its survey is up to, the report of a version with its trend, and what can be done. */
 export const AlignmentReportModel = createModel((options: ReportOptions) => {
-  const { client, language, timeZone, teamId, toasts = createToasts() } = options
+  const { client, language, timeZone, teamId } = options
   const calls = client.alignment
   const params = { teamId }
   const years = signal<Years>(1)
@@ -94,8 +91,6 @@ export const AlignmentReportModel = createModel((options: ReportOptions) => {
     seen() {
       sent.value = null
     },
-    /** What is said of the changes. */
-    toasts,
     page: { value: page.value, error: page.error, reload: page.reload },
     report: { value: report.value, error: report.error, reload: () => show(wanted) },
     /** Whether another version is on its way. */

@@ -41,7 +41,7 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
         onSend={send}
       >
         <DeadlineField value={day} first={first} onChange={setDay} />
-        <SurveyToasts store={store} />
+        <SurveyToasts />
       </FormDialog>
     </>
   )

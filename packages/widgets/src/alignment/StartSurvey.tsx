@@ -50,7 +50,7 @@ export function StartSurvey({ store, state, next }: { store: ReportStore; state:
         onSend={send}
       >
         <div className="t-stack">
-          <SurveyToasts store={store} />
+          <SurveyToasts />
           <DeadlineField value={day} first={first} onChange={setDay} />
           <Loaded of={store.members} skeleton={4} failed={t('alignment.report.members.failed')}>
             {list =>

@@ -65,6 +65,10 @@ test('nothing that opens something stands in plain in any table after a journey'
   keep('guest token', new URL(invited.data.link).hash.replace('#token=', ''))
   // A repeat is answered the same, although the link is sealed.
   expect((await invite()).data).toEqual(invited.data)
+  const feed = () => call(server.url, 'calendar.makeCalendarFeed', {}, { token, headers: headers('feed') })
+  const made = await feed()
+  keep('feed', /\d+\.([\w-]{22})\.ics$/.exec(made.data.feed.url)?.[1])
+  expect((await feed()).data).toEqual(made.data)
   const acting = await call(
     server.url,
     'auth.startImpersonation',
@@ -118,16 +122,33 @@ test('the hash of a call that is kept tells nobody its password', async () => {
   expect([row?.body_hash.length, row?.body_hash === plain]).toEqual([44, false])
 })
 
-test('every endpoint whose kept reply opens something says so', () => {
-  const opening = endpoints.filter(([, it]) => {
-    const { properties = {} } = z.toJSONSchema(it.reply, { unrepresentable: 'any' }) as {
-      properties?: Record<string, { type?: string }>
-    }
-    return Object.entries(properties).some(
-      ([name, { type }]) => type !== 'boolean' && /token|^link$|secret|password|codes$/i.test(name),
-    )
-  })
-  expect(opening.length).toBeGreaterThanOrEqual(6)
-  // Only what changes data is kept for a repeat.
-  expect(opening.filter(([, it]) => it.changes && !it.secrets).map(([name]) => name)).toEqual([])
+interface Shape {
+  type?: string
+  properties?: Record<string, Shape>
+  anyOf?: Shape[]
+}
+
+/** The texts and lists in a reply, by their paths; what stands in rows of a list is not among them. */
+function pathsOf({ properties = {}, anyOf = [] }: Shape, above = ''): [path: string, name: string, type?: string][] {
+  const own = Object.entries(properties).flatMap(([name, it]) => [
+    [`${above}${name}`, name, it.type] as [string, string, string?],
+    ...pathsOf(it, `${above}${name}.`),
+  ])
+  return [...own, ...anyOf.flatMap(it => pathsOf(it, above))]
+}
+const pathsIn = (reply: z.ZodMiniType) => pathsOf(z.toJSONSchema(reply, { unrepresentable: 'any' }) as Shape)
+
+test('every endpoint whose kept reply opens something says where in it', () => {
+  const missing = endpoints.flatMap(([endpoint, { reply, changes, secrets = [] }]) =>
+    pathsIn(reply)
+      .filter(([, name, type]) => type !== 'boolean' && /token|^link$|secret|password|codes$/i.test(name))
+      // Only what changes data is kept for a repeat.
+      .filter(([path]) => changes && !secrets.includes(path))
+      .map(([path]) => `${endpoint} ${path}`),
+  )
+  expect(missing).toEqual([])
+  const sealed = endpoints.filter(([, it]) => it.secrets)
+  expect(sealed.length).toBeGreaterThanOrEqual(10)
+  for (const [endpoint, { reply, secrets = [] }] of sealed)
+    expect([endpoint, pathsIn(reply).map(([path]) => path)]).toEqual([endpoint, expect.arrayContaining([...secrets])])
 })

@@ -222,6 +222,32 @@ describe('the way back', () => {
   })
 })
 
+const time = '2026-12-01T09:00:00Z'
+const stranger = { id: 'e', start: { dateTime: time }, end: { dateTime: time } }
+
+test.each<[string, Json | string]>([
+  ['no JSON', 'fine'],
+  ['entries that are none', { items: [null], value: [null] }],
+  ['an object for a list', { items: {}, value: {} }],
+  ['an id that no table holds', { items: [{ ...stranger, id: 'a\0b' }], nextSyncToken: '1' }],
+  ['a token of megabytes', { items: [], nextSyncToken: 'x'.repeat(7_000_000) }],
+  ['a reply without an end', { items: [{ ...stranger, more: 'x'.repeat(9_000_000) }], nextSyncToken: '1' }],
+  ['times that are none', { calendars: { primary: { busy: [{ start: 'soon', end: time }] } }, items: [{}] }],
+  ['a year of six digits', { calendars: { primary: { busy: [{ start: time, end: '+275760-09-13' }] } }, items: [{}] }],
+])('a provider that says %s: a sentence, and nothing is kept of it', async (_, body) => {
+  await calendars.connect('ada', 'google')
+  const before = await rows()
+  standIn.google.says = typeof body === 'string' ? body : JSON.stringify(body)
+  const from = '2026-12-01T00:00:00Z'
+  const busy = await as('ada', 'calendar.busyTimes', { body: { from, to: '2026-12-02T00:00:00Z', emails: [] } })
+  const synced = await as('ada', 'calendar.syncCalendar')
+  expect([200, 409, 503]).toContain(busy.status)
+  expect([409, 503]).toContain(synced.status)
+  expect(await rows()).toEqual(before)
+  standIn.google.says = undefined
+  expect((await as('ada', 'calendar.syncCalendar')).status).toBe(200)
+})
+
 test('the conference choice is kept, and refused where no calendar is connected', async () => {
   const choose = (conference: boolean) => as('ada', 'calendar.authorizeConferenceProvider', { body: { conference } })
   expect((await choose(false)).status).toBe(409)

@@ -199,6 +199,18 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     expect((await calendars.see('ada', made.id)).calendar).toBe('failed')
   })
 
+  test('so is one that names events as nothing can be kept', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada')
+    await suite.db.query("update session set expires_at = '2200-01-01'")
+    own().says = JSON.stringify({ id: 'a\0b', items: [] })
+    for (let tried = 0; tried < 8; tried++) {
+      await calendars.push()
+      await suite.server.clock({ advance: 'PT61M' })
+    }
+    expect((await calendars.see('ada', made.id)).calendar).toBe('failed')
+  })
+
   test('two servers’ jobs at once write one event', async () => {
     await calendars.connect('ada', name)
     await calendars.plan('ada')

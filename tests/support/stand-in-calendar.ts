@@ -27,6 +27,8 @@ export interface StandInAccount {
   nonce: string | undefined
   /** The API answers with this, or not at all (0), as often as it says. */
   fails: { status: number; times: number; retryAfter?: number } | undefined
+  /** The API answers with this, whatever it is asked. */
+  says: string | undefined
   /** The call is done, and its reply is lost, as often. */
   losesReplies: number
   /** The API is asked nothing before this is over. */
@@ -64,6 +66,7 @@ const freshAccount = (name: Name): StandInAccount => ({
   grants: undefined,
   nonce: undefined,
   fails: undefined,
+  says: undefined,
   losesReplies: 0,
   holds: undefined,
   failsTokens: undefined,
@@ -195,6 +198,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
     }
     if (!account.accessTokens.has(request.headers.authorization?.slice(7) ?? ''))
       return { status: 401, body: { error: { code: 401 } } }
+    if (account.says !== undefined) return { status: 200, text: account.says }
     const given = text ? JSON.parse(text) : {}
     const answered = (name === 'google' ? answerGoogle : answerGraph)(account.calendar, request.method ?? '', at, given)
     if (account.losesReplies > 0 && request.method !== 'GET') {
@@ -218,7 +222,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
         'content-type': 'application/json',
         ...(retryAfter && it.status >= 400 ? { 'retry-after': String(retryAfter) } : {}),
       })
-      response.end(it.body === undefined ? '' : JSON.stringify(it.body))
+      response.end(it.text ?? (it.body === undefined ? '' : JSON.stringify(it.body)))
     })
   })
   return {

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 export interface Answer {
   status: number
   body?: unknown
+  /** In place of a body: what is sent as it is. */
+  text?: string
 }
 
 /** An appointment in a calendar of the stand-in. */

@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini'
 import { ProviderError } from './port.ts'
 
 /** A call to a provider that takes longer is given up, in ms. */
 export const askMs = 8000
-/** A reply of a provider is at most so long, in characters: a page of a full calendar has some hundred thousand. */
+/** A reply of a provider is at most so long, in bytes, unpacked: a page of a full calendar has some hundred thousand. */
 const mostLength = 8_000_000
 
 interface Asking {
@@ -14,8 +15,15 @@ interface Asking {
   none?: readonly number[]
 }
 
-/** Asks a provider's API at `base`, with what opens it. Paths that are whole addresses must be below the same origin. */
-export type Ask = <R>(path: string, asking?: Asking) => Promise<R | null>
+/**
+ * Asks a provider's API at `base`, with what opens it, and reads the reply by its schema; null is one without a body. Paths that are
+ * whole addresses must be below the same origin. Throws `ProviderError`, also where the reply is of another shape.
+ */
+export type Ask = <Schema extends z.ZodMiniType>(
+  reply: Schema,
+  path: string,
+  asking?: Asking,
+) => Promise<z.output<Schema> | null>
 
 function failureOf(status: number, retryAfter: string | null): ProviderError {
   const after = Number(retryAfter) || undefined
@@ -25,11 +33,32 @@ function failureOf(status: number, retryAfter: string | null): ProviderError {
   return new ProviderError('refused', `It answers ${status}`, more)
 }
 
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Google says so with a 403 where too much was asked. */
 const isTooMuch = (text: string) => /"(?:rateLimitExceeded|userRateLimitExceeded|quotaExceeded)"/.test(text)
 
+/** A reply that is too long is given up while it comes: unpacked it may be a thousand times what was sent. */
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  let length = 0
+  for await (const chunk of response.body ?? []) {
+    length += chunk.byteLength
+    if (length > mostLength) throw new ProviderError('refused', 'The reply is too long')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
 export function asking(base: string, accessToken: string): Ask {
-  return async <R>(path: string, { method = 'GET', query, body, headers, none = [] }: Asking = {}) => {
+  return async (schema, path, { method = 'GET', query, body, headers, none = [] } = {}) => {
     const url = new URL(path.startsWith('http') ? path : base + path)
     // The next page is where the reply says: what opens the calendar goes nowhere else.
     if (url.origin !== new URL(base).origin) throw new ProviderError('refused', 'It names an address elsewhere')
@@ -49,8 +78,9 @@ export function asking(base: string, accessToken: string): Ask {
         },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      text = await response.text()
+      text = await textOf(response)
     } catch (error) {
+      if (error instanceof ProviderError) throw error
       throw new ProviderError(
         'later',
         (error as Error).name === 'TimeoutError' ? 'It takes too long' : 'Nobody answers',
@@ -63,11 +93,8 @@ export function asking(base: string, accessToken: string): Ask {
         response.headers.get('retry-after'),
       )
     if (text === '') return null
-    if (text.length > mostLength) throw new ProviderError('refused', 'The reply is too long')
-    try {
-      return JSON.parse(text) as R
-    } catch {
-      throw new ProviderError('later', 'It answers with something else')
-    }
+    const { data } = schema.safeParse(jsonOf(text))
+    if (data === undefined) throw new ProviderError('later', 'It answers with something else')
+    return data
   }
 }

@@ -1,26 +1,40 @@
+import * as z from 'zod/mini'
 import type { Ask } from './ask.ts'
 import { type CalendarEntry, type CalendarPort, type ChangedEntry, ProviderError, type StoredEntry } from './port.ts'
+import { eventId, eventTag, eventTime, eventTitle, link, maybe, syncToken } from './replies.ts'
 
 /** An event, as far as it is read. Source: developers.google.com/workspace/calendar/api/v3/reference/events. */
-interface GoogleEvent {
-  id: string
-  etag?: string
-  status?: string
-  summary?: string
-  iCalUID?: string
-  start?: { dateTime?: string; date?: string }
-  end?: { dateTime?: string; date?: string }
-  hangoutLink?: string
-  conferenceData?: { entryPoints?: { entryPointType?: string; uri?: string }[] }
-}
-interface Page {
-  items?: GoogleEvent[]
-  nextPageToken?: string
-  nextSyncToken?: string
-}
-interface FreeBusy {
-  calendars?: Record<string, { busy?: { start: string; end: string }[]; errors?: unknown[] }>
-}
+const event = z.object({
+  id: eventId,
+  etag: maybe(eventTag),
+  status: maybe(z.string()),
+  summary: maybe(eventTitle),
+  start: maybe(z.object({ dateTime: maybe(eventTime), date: maybe(eventTime) })),
+  end: maybe(z.object({ dateTime: maybe(eventTime), date: maybe(eventTime) })),
+  hangoutLink: maybe(link),
+  conferenceData: maybe(
+    z.object({ entryPoints: maybe(z.array(z.object({ entryPointType: maybe(z.string()), uri: maybe(link) }))) }),
+  ),
+})
+type GoogleEvent = z.output<typeof event>
+
+const page = z.object({
+  items: maybe(z.array(event)),
+  nextPageToken: maybe(syncToken),
+  nextSyncToken: maybe(syncToken),
+})
+
+const freeBusy = z.object({
+  calendars: maybe(
+    z.record(
+      z.string(),
+      z.object({
+        busy: maybe(z.array(z.object({ start: eventTime, end: eventTime }))),
+        errors: maybe(z.array(z.unknown())),
+      }),
+    ),
+  ),
+})
 
 const events = '/calendars/primary/events'
 const eventPath = (id: string) => `${events}/${encodeURIComponent(id)}`
@@ -62,7 +76,7 @@ function changedOf(it: GoogleEvent): ChangedEntry {
 /** Google Calendar, the primary calendar of a person. */
 export function googleCalendar(ask: Ask): CalendarPort {
   const change = async (id: string, entry: CalendarEntry) => {
-    const changed = await ask<GoogleEvent>(eventPath(id), {
+    const changed = await ask(event, eventPath(id), {
       method: 'PATCH',
       query: quiet,
       body: bodyOf(entry),
@@ -73,51 +87,51 @@ export function googleCalendar(ask: Ask): CalendarPort {
   return {
     change,
     async add(entry) {
-      const found = await ask<Page>(events, { query: { iCalUID: entry.uid } })
+      const found = await ask(page, events, { query: { iCalUID: entry.uid } })
       const there = found?.items?.find(it => it.status !== 'cancelled')
       const changed = there && (await change(there.id, entry))
       if (changed) return changed
-      const added = await ask<GoogleEvent>(events, {
+      const added = await ask(event, events, {
         method: 'POST',
         query: quiet,
         body: { ...bodyOf(entry), iCalUID: entry.uid },
       })
-      if (!added?.id) throw new ProviderError('later', 'It names no event')
+      if (!added) throw new ProviderError('later', 'It names no event')
       return storedOf(added)
     },
     async remove(id) {
-      await ask(eventPath(id), { method: 'DELETE', query: { sendUpdates: 'none' }, none: gone })
+      await ask(z.unknown(), eventPath(id), { method: 'DELETE', query: { sendUpdates: 'none' }, none: gone })
     },
     async find(id) {
-      const found = await ask<GoogleEvent>(eventPath(id), { none: gone })
+      const found = await ask(event, eventPath(id), { none: gone })
       return found ? changedOf(found) : { id, now: null }
     },
     async changes(since, from) {
-      const read = async (begin: Record<string, string>) => {
+      const readAll = async (begin: Record<string, string>) => {
         const entries: ChangedEntry[] = []
-        let pageToken: string | undefined
+        let pageToken: string | null | undefined
         for (let n = 0; n < mostPages; n++) {
-          const page: Page | null = await ask<Page>(events, {
+          const read: z.output<typeof page> | null = await ask(page, events, {
             query: { singleEvents: 'true', maxResults: '2500', ...begin, ...(pageToken ? { pageToken } : {}) },
             none: [410],
           })
           // The provider has forgotten where we were.
-          if (!page) return null
-          entries.push(...(page.items ?? []).map(changedOf))
-          if (page.nextSyncToken) return { entries, next: page.nextSyncToken }
-          pageToken = page.nextPageToken
+          if (!read) return null
+          entries.push(...(read.items ?? []).map(changedOf))
+          if (read.nextSyncToken) return { entries, next: read.nextSyncToken }
+          pageToken = read.nextPageToken
           if (!pageToken) break
         }
         throw new ProviderError('later', 'The calendar has no end')
       }
-      const some = since === null ? null : await read({ syncToken: since })
+      const some = since === null ? null : await readAll({ syncToken: since })
       if (some) return { ...some, isWhole: false }
-      const whole = await read({ timeMin: from.toISOString() })
+      const whole = await readAll({ timeMin: from.toISOString() })
       if (!whole) throw new ProviderError('later', 'The calendar cannot be read anew')
       return { ...whole, isWhole: true }
     },
     async busy(emails, from, to) {
-      const found = await ask<FreeBusy>('/freeBusy', {
+      const found = await ask(freeBusy, '/freeBusy', {
         method: 'POST',
         body: {
           timeMin: from.toISOString(),

@@ -1,34 +1,41 @@
+import * as z from 'zod/mini'
 import type { Ask } from './ask.ts'
 import { type CalendarEntry, type CalendarPort, type ChangedEntry, ProviderError, type StoredEntry } from './port.ts'
+import { eventId, eventTag, eventTime, eventTitle, link, maybe, syncToken } from './replies.ts'
 
-interface GraphTime {
-  dateTime: string
-  timeZone: string
-}
+const graphTime = z.object({ dateTime: eventTime })
+
 /** An event, as far as it is read. Source: learn.microsoft.com/graph/api/resources/event. */
-interface GraphEvent {
-  id: string
-  '@odata.etag'?: string
-  '@removed'?: object
-  changeKey?: string
-  subject?: string
-  isCancelled?: boolean
-  start?: GraphTime
-  end?: GraphTime
-  onlineMeeting?: { joinUrl?: string } | null
-}
-interface Page {
-  value?: GraphEvent[]
-  '@odata.nextLink'?: string
-  '@odata.deltaLink'?: string
-}
-interface Schedules {
-  value?: {
-    scheduleId: string
-    error?: object
-    scheduleItems?: { status: string; start: GraphTime; end: GraphTime }[]
-  }[]
-}
+const event = z.object({
+  id: eventId,
+  '@odata.etag': maybe(eventTag),
+  '@removed': maybe(z.unknown()),
+  changeKey: maybe(eventTag),
+  subject: maybe(eventTitle),
+  isCancelled: maybe(z.boolean()),
+  start: maybe(graphTime),
+  end: maybe(graphTime),
+  onlineMeeting: maybe(z.object({ joinUrl: maybe(link) })),
+})
+type GraphEvent = z.output<typeof event>
+
+const page = z.object({
+  value: maybe(z.array(event)),
+  '@odata.nextLink': maybe(syncToken),
+  '@odata.deltaLink': maybe(syncToken),
+})
+
+const schedules = z.object({
+  value: maybe(
+    z.array(
+      z.object({
+        scheduleId: z.string(),
+        error: maybe(z.unknown()),
+        scheduleItems: maybe(z.array(z.object({ status: z.string(), start: graphTime, end: graphTime }))),
+      }),
+    ),
+  ),
+})
 
 /** Times of replies are UTC, and ids stay when an event is moved to another folder. */
 const prefer = { prefer: 'outlook.timezone="UTC", IdType="ImmutableId"' }
@@ -37,8 +44,9 @@ const gone = [404, 410]
 const taken = ['busy', 'oof', 'tentative', 'workingElsewhere']
 
 /** Graph writes UTC without saying so. */
-const instantOf = ({ dateTime }: GraphTime) => new Date(/Z$|[+-]\d\d:\d\d$/.test(dateTime) ? dateTime : `${dateTime}Z`)
-const timeOf = (at: Date): GraphTime => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
+const instantOf = ({ dateTime }: z.output<typeof graphTime>) =>
+  new Date(/Z$|[+-]\d\d:\d\d$/.test(dateTime) ? dateTime : `${dateTime}Z`)
+const timeOf = (at: Date) => ({ dateTime: at.toISOString().slice(0, 19), timeZone: 'UTC' })
 
 const bodyOf = (it: CalendarEntry) => ({
   subject: it.title,
@@ -70,17 +78,17 @@ export function microsoftCalendar(ask: Ask, ownEmail: string): CalendarPort {
   const path = (id: string) => `/me/events/${encodeURIComponent(id)}`
   return {
     async add(entry) {
-      const added = await ask<GraphEvent>('/me/events', {
+      const added = await ask(event, '/me/events', {
         method: 'POST',
         headers: prefer,
         // The same once more is the event that is there.
         body: { ...bodyOf(entry), transactionId: entry.uid },
       })
-      if (!added?.id) throw new ProviderError('later', 'It names no event')
+      if (!added) throw new ProviderError('later', 'It names no event')
       return storedOf(added)
     },
     async change(id, entry) {
-      const changed = await ask<GraphEvent>(path(id), {
+      const changed = await ask(event, path(id), {
         method: 'PATCH',
         headers: prefer,
         body: bodyOf(entry),
@@ -89,33 +97,33 @@ export function microsoftCalendar(ask: Ask, ownEmail: string): CalendarPort {
       return changed && storedOf(changed)
     },
     async remove(id) {
-      await ask(path(id), { method: 'DELETE', headers: prefer, none: gone })
+      await ask(z.unknown(), path(id), { method: 'DELETE', headers: prefer, none: gone })
     },
     async find(id) {
-      const found = await ask<GraphEvent>(path(id), { headers: prefer, none: gone })
+      const found = await ask(event, path(id), { headers: prefer, none: gone })
       return found ? changedOf(found) : { id, now: null }
     },
     async changes(since, from, until) {
-      const read = async (begin: string, query?: Record<string, string>) => {
+      const readAll = async (begin: string, query?: Record<string, string>) => {
         const entries: ChangedEntry[] = []
-        let next: string | undefined = begin
+        let next: string | null | undefined = begin
         for (let n = 0; next && n < mostPages; n++) {
-          const page: Page | null = await ask<Page>(next, {
+          const read: z.output<typeof page> | null = await ask(page, next, {
             headers: prefer,
             ...(n === 0 && query ? { query } : {}),
             none: [410],
           })
           // The provider has forgotten where we were.
-          if (!page) return null
-          entries.push(...(page.value ?? []).map(changedOf))
-          if (page['@odata.deltaLink']) return { entries, next: page['@odata.deltaLink'] }
-          next = page['@odata.nextLink']
+          if (!read) return null
+          entries.push(...(read.value ?? []).map(changedOf))
+          if (read['@odata.deltaLink']) return { entries, next: read['@odata.deltaLink'] }
+          next = read['@odata.nextLink']
         }
         throw new ProviderError('later', 'The calendar has no end')
       }
-      const some = since === null ? null : await read(since)
+      const some = since === null ? null : await readAll(since)
       if (some) return { ...some, isWhole: false }
-      const whole = await read('/me/calendarView/delta', {
+      const whole = await readAll('/me/calendarView/delta', {
         startDateTime: from.toISOString(),
         endDateTime: until.toISOString(),
       })
@@ -124,7 +132,7 @@ export function microsoftCalendar(ask: Ask, ownEmail: string): CalendarPort {
     },
     async busy(emails, from, to) {
       const addressOf = (email: string) => email || ownEmail
-      const found = await ask<Schedules>('/me/calendar/getSchedule', {
+      const found = await ask(schedules, '/me/calendar/getSchedule', {
         method: 'POST',
         headers: prefer,
         body: {

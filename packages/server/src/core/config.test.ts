@@ -30,6 +30,11 @@ describe('settings that are unsafe or contradict each other do not start', () =>
       { ...production, TRELLIS_CONSOLE_URL: 'javascript:alert(1)' },
       /^TRELLIS_CONSOLE_URL must/,
     ],
+    [
+      'a console with a password',
+      { ...production, TRELLIS_CONSOLE_URL: 'https://me:secret@console.example/' },
+      /^TRELLIS_CONSOLE_URL stands(?!.*secret)/,
+    ],
     ['another database', { ...production, DATABASE_URL: 'mysql://u:geheim@db/x' }, /^(?!.*geheim)DATABASE_URL must be/],
     ['another one for the app', { ...production, DATABASE_APP_URL: 'mysql://db/x' }, /^DATABASE_APP_URL must be/],
     ['two lines as sender', { MAIL_FROM: 'a@b.org\nBcc: x@y.z' }, /^MAIL_FROM must be one line/],

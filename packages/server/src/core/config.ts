@@ -73,6 +73,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   for (const name of ['DATABASE_URL', 'DATABASE_APP_URL'])
     mustBe(env, name, databases, 'postgres://name:password@db/trellis')
   mustBe(env, 'TRELLIS_CONSOLE_URL', ['https:', 'http:'], 'https://console.customer.org')
+  const { username, password } = new URL(env.TRELLIS_CONSOLE_URL || publicDefaults.consoleUrl)
+  if (username || password)
+    throw new Error('TRELLIS_CONSOLE_URL stands in menus: it must hold neither a name nor a password')
   for (const name of ['MAIL_FROM', 'TRELLIS_SUPPORT_EMAIL'])
     if (/\p{Cc}/u.test(env[name] ?? '')) throw new Error(`${name} must be one line`)
   return {

@@ -37,7 +37,7 @@ export interface Keyed {
   endpoint: string
   bodyHash: string
   sealKey: Buffer
-  /** Texts, or lists of texts, of the reply that open something. */
+  /** Where in the reply texts, or lists of texts, stand that open something. */
   secrets: readonly string[]
 }
 
@@ -102,30 +102,30 @@ export async function earlierReply(db: Database, it: Keyed): Promise<{ reply: un
 
 type Reply = Record<string, unknown>
 
-/** A secret may be a text or a list of them. */
-const eachOf = (value: unknown, turn: (it: unknown) => unknown) =>
-  Array.isArray(value) ? value.map(turn) : turn(value)
+/** A reply in which what stands at a path (`a.b`), a text or a list of them, is turned. */
+function turned(reply: Reply, [name = '', ...below]: readonly string[], turn: (it: unknown) => unknown): Reply {
+  const value = reply[name]
+  // What is not there hides nothing.
+  if (value === undefined || value === null) return reply
+  const deeper = () => turned(value as Reply, below, turn)
+  return { ...reply, [name]: below.length > 0 ? deeper() : Array.isArray(value) ? value.map(turn) : turn(value) }
+}
+
+const inSecrets = ({ secrets }: Keyed, reply: unknown, turn: (it: unknown) => unknown): unknown =>
+  secrets.reduce((kept, path) => turned(kept as Reply, path.split('.'), turn), reply)
 
 /** What is kept of a reply. */
-function sealed({ secrets, sealKey }: Keyed, reply: unknown): unknown {
-  if (secrets.length === 0) return reply
-  const kept = { ...(reply as Reply) }
-  const seals = (it: unknown) => (typeof it === 'string' ? { sealed: seal(sealKey, it).toString('base64') } : it)
-  for (const name of secrets) kept[name] = eachOf(kept[name], seals)
-  return kept
-}
+const sealed = (it: Keyed, reply: unknown): unknown =>
+  inSecrets(it, reply, text =>
+    typeof text === 'string' ? { sealed: seal(it.sealKey, text).toString('base64') } : text,
+  )
 
 /** The reverse. */
-function inPlain({ secrets, sealKey }: Keyed, kept: unknown): unknown {
-  if (secrets.length === 0) return kept
-  const reply = { ...(kept as Reply) }
-  const opens = (it: unknown) => {
-    const { sealed } = (it ?? {}) as { sealed?: string }
-    return sealed ? unseal(sealKey, Buffer.from(sealed, 'base64')) : it
-  }
-  for (const name of secrets) reply[name] = eachOf(reply[name], opens)
-  return reply
-}
+const inPlain = (it: Keyed, kept: unknown): unknown =>
+  inSecrets(it, kept, value => {
+    const { sealed } = (value ?? {}) as { sealed?: string }
+    return sealed ? unseal(it.sealKey, Buffer.from(sealed, 'base64')) : value
+  })
 
 /** Whether a call failed because its key is kept already: it is a repeat, and all it did was rolled back. */
 export const isKept = (error: unknown): boolean => {

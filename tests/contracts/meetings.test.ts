@@ -54,6 +54,17 @@ describe('without a calendar', () => {
     expect(await calendars.mails(nora)).toHaveLength(3)
   })
 
+  test('an address in a title or a note is none in the mail’s calendar note either', async () => {
+    const typed = { title: 'Sign in at https://evil.example/login', note: 'First\nhelp@evil.example' }
+    await calendars.plan('ada', typed)
+    const [mail] = await calendars.mails(nora)
+    expect([mail?.note.title, mail?.note.description]).toEqual([
+      'Sign in at https evil. example/login',
+      'First\nhelp@evil. example',
+    ])
+    expect(JSON.stringify(mail)).not.toContain('evil.example')
+  })
+
   test('who is taken off is told so, and nobody reads the address of another in a note', async () => {
     const people = [
       { email: nora, name: 'Nora' },

@@ -92,6 +92,32 @@ test(`${many} altered badges: all are refused`, async () => {
   expect(accepted).toEqual([])
 })
 
+const subject = () => credential.credentialSubject as Json
+const honours = 'PhD, with honours'
+test.each<[string, () => Json]>([
+  [
+    'a context that makes a name an index',
+    () => ({
+      '@context': [...(credential['@context'] as string[]), { honours: '@index' }],
+      credentialSubject: { ...subject(), honours },
+    }),
+  ],
+  [
+    'a context of its own inside',
+    () => ({ credentialSubject: { '@context': { honours: '@index' }, ...subject(), honours } }),
+  ],
+  [
+    'a further context that is known',
+    () => ({ '@context': [...(credential['@context'] as string[]), 'https://w3id.org/security/multikey/v1'] }),
+  ],
+  ['contexts in another order', () => ({ '@context': (credential['@context'] as string[]).toReversed() })],
+  ['an index', () => ({ credentialSubject: { ...subject(), '@index': honours } })],
+  ['a base', () => ({ credentialSubject: { ...subject(), '@base': honours } })],
+  ['what is included', () => ({ '@included': [{ id: 'urn:x:1', description: honours }] })],
+])('what a signature does not cover is refused, not shown beside it: %s', async (_, change) => {
+  expect((await verifyBadge({ ...credential, ...change() }, document, null, at)).verdict).toBe('refused')
+})
+
 test('a credential that is forged, signed by another key, expired or not yet valid is refused, as is what is none', async () => {
   const other = await make()
   const { proof: _, ...bare } = credential

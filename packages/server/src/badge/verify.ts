@@ -1,9 +1,26 @@
+import { isDeepStrictEqual } from 'node:util'
 import { DataIntegrityProof } from '@digitalbazaar/data-integrity'
 import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
 import { decodeList } from '@digitalbazaar/vc-bitstring-status-list'
 import * as z from 'zod/mini'
-import { loaderOf } from './contexts.ts'
+import { credentials, loaderOf, openBadges } from './contexts.ts'
+
+/**
+ * Whether a document is read by these contexts alone, and uses no keyword of JSON-LD anywhere else. A context beside them, or a
+ * keyword like `@index`, makes a name that stands in the document mean nothing: what is not meant is not signed, and could be added.
+ * Source: W3C, Verifiable Credential Data Integrity 1.0, 2.4.1 and 4.6, Context Validation.
+ */
+function isReadBy(contexts: readonly string[], { '@context': own, ...document }: Record<string, unknown>): boolean {
+  return isDeepStrictEqual(own, contexts) && !hasKeyword(document)
+}
+
+const hasKeyword = (it: unknown): boolean =>
+  typeof it === 'object' &&
+  it !== null &&
+  (Array.isArray(it)
+    ? it.some(hasKeyword)
+    : Object.entries(it).some(([name, inner]) => name.startsWith('@') || hasKeyword(inner)))
 
 /** What a verifier looks at of a credential before its signature. */
 const shape = z.looseObject({
@@ -69,6 +86,7 @@ export async function verifyBadge(credential: unknown, issuer: unknown, list: un
   if (!given.success) return refused('It is no credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
   const it = given.data
   if (!it.type.includes('OpenBadgeCredential')) return refused('It is no Open Badges credential')
+  if (!isReadBy([credentials, openBadges], it)) return refused('It is read by more than the standard’s own words')
   const document = issuerShape.safeParse(issuer)
   if (!document.success) return refused('The document of the issuer cannot be read')
   const did = typeof it.issuer === 'string' ? it.issuer : it.issuer.id
@@ -78,6 +96,8 @@ export async function verifyBadge(credential: unknown, issuer: unknown, list: un
   if (list === null) return { verdict: 'valid', issuer: did, listOf: null }
   const listed = listShape.safeParse(list)
   if (!listed.success) return refused('The list of what was withdrawn cannot be read')
+  if (!isReadBy([credentials], listed.data))
+    return refused('The list of what was withdrawn is read by more than the standard’s own words')
   const { id, credentialSubject, issuer: listedBy, validFrom, validUntil } = listed.data
   if (id !== it.credentialStatus.statusListCredential || listedBy !== did)
     return refused('The list of what was withdrawn is of something else')

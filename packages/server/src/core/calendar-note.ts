@@ -1,4 +1,5 @@
 import ical, { ICalAttendeeRole, ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import { clean, cleanLines } from './clean.ts'
 
 /** A deadline takes so much of a calendar, in ms: enough to be seen. */
 const spanMs = 1_800_000
@@ -69,10 +70,11 @@ export function meetingNote(it: MeetingNote): string {
     // Instants of UTC: no program has to know the zone.
     start: it.startsAt,
     end: it.endsAt,
-    summary: calendarText(it.title),
+    // What a person typed is no more of an address here than in the mail's own words.
+    summary: clean(it.title),
     organizer: it.organizer,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(it.note ? { description: calendarText(it.note) } : {}),
+    ...(it.note ? { description: cleanLines(it.note) } : {}),
     ...(it.link ? { url: it.link, location: it.link } : {}),
   })
   event.createAttendee({

@@ -34,16 +34,23 @@ const harmlessOf = (text: string) =>
       .replace(fourNumbers, it => it.replace(/[.。]/g, '$& ')),
   )
 
+function cleanLine(value: string): string {
+  const typed = squeezed(value.replace(control, ' ').replace(unseen, ''))
+  const read = squeezed(typed.normalize('NFKC'))
+  const harmless = harmlessOf(read)
+  return harmless === read ? typed : harmless
+}
+
+/** The same of a text of several lines, each however long it is. */
+export const cleanLines = (text: string): string => text.split('\n').map(cleanLine).join('\n')
+
 /**
  * A value as it may stand in a mail: one line, of bounded length, in which nothing is a web or mail address that a mail program
  * would make a link of. A person chooses the name of a team; whoever reads the mail trusts what looks like ours. It is judged as
  * programs read it, look-alikes of letters and dots taken for what they look like (NFKC); who means no address is written as typed.
  */
 export function clean(value: string): string {
-  const typed = squeezed(value.replace(control, ' ').replace(unseen, ''))
-  const read = squeezed(typed.normalize('NFKC'))
-  const harmless = harmlessOf(read)
-  const line = harmless === read ? typed : harmless
+  const line = cleanLine(value)
   const letters = [...line]
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
 }

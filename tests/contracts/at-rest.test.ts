@@ -141,7 +141,10 @@ const pathsIn = (reply: z.ZodMiniType) => pathsOf(z.toJSONSchema(reply, { unrepr
 test('every endpoint whose kept reply opens something says where in it', () => {
   const missing = endpoints.flatMap(([endpoint, { reply, changes, secrets = [] }]) =>
     pathsIn(reply)
-      .filter(([, name, type]) => type !== 'boolean' && /token|^link$|secret|password|codes$/i.test(name))
+      .filter(
+        ([path, name, type]) =>
+          (type !== 'boolean' && /token|^link$|secret|password|codes$/i.test(name)) || /(^|\.)feed\.url$/.test(path),
+      )
       // Only what changes data is kept for a repeat.
       .filter(([path]) => changes && !secrets.includes(path))
       .map(([path]) => `${endpoint} ${path}`),

@@ -22,6 +22,15 @@ const times = async (n: number, work: (index: number) => Promise<{ status: numbe
   return statuses
 }
 
+test('the document of the API, a megabyte, is packed, and nobody gets it more often than a twentieth of the calls', async () => {
+  const ask = (path: string) => fetch(`${server.url}${path}`, { headers: { 'accept-encoding': 'gzip' } })
+  const reply = await ask('/api/openapi.json')
+  expect([reply.status, reply.headers.get('content-encoding')]).toEqual([200, 'gzip'])
+  expect(((await reply.json()) as { openapi: string }).openapi).toBe('3.1.0')
+  expect((await ask('/api/openapi.json')).status).toBe(429)
+  expect([(await ask('/api/docs')).status, (await ask('/api/docs')).status]).toEqual([200, 429])
+})
+
 test('a user has so many calls a minute, over all sessions; another user has own ones', async () => {
   const tokens = [await db.token('ben@alder.example'), await db.token('ben@alder.example')]
   const statuses = await times(14, index => call(server.url, 'account.plan', {}, { token: tokens[index % 2] }))

@@ -5,7 +5,7 @@ import { call, type Json } from '../support/api.ts'
 import { goTo } from '../support/at-rest.ts'
 import { answer, embedSuite, eventsOf, focusedIn, hostStyles, inDialog, seen } from '../support/embedded.ts'
 import { signIn } from '../support/sign-in.ts'
-import { isWhole } from '../support/whole.ts'
+import { isWhole, testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -122,7 +122,7 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
   await context.close()
 })
 
-test('embedded: a guest answers by the token of the link', async () => {
+testWhole('embedded: a guest answers by the token of the link', async () => {
   const token = await guestToken()
   const { page, context, problems } = await suite.open(`/examples/alignment-survey/?token=${token}`)
   await begin(page)
@@ -159,7 +159,7 @@ test('embedded: a preview saves nothing', async () => {
   await context.close()
 })
 
-test('embedded: another language keeps the answers, and all eight are there', async () => {
+testWhole('embedded: another language keeps the answers, and all eight are there', async () => {
   const { token, teamId } = await engineering()
   const { page, context } = await suite.open(`/examples/alignment-survey/?as=zoe&team=${teamId}&language=de`)
   await page.locator('trellis-alignment-survey').getByRole('button', { name: 'Starten' }).click()
@@ -176,33 +176,38 @@ test('embedded: another language keeps the answers, and all eight are there', as
   await context.close()
 })
 
-test('embedded: under a policy of hashes the single file does all of it, and leaves the host as it was', async () => {
-  const { token, teamId } = await engineering()
-  const { page, context, problems } = await suite.open(`/examples/hash-csp/alignment-survey.html?as=zoe&team=${teamId}`)
-  await start(page).waitFor()
-  const before = await hostStyles(page)
-  await begin(page)
-  await answer(page, 3, 3)
-  await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-  await page.getByText(/3 of 45 answered/).waitFor()
-  await expect.poll(() => focusedIn(page, 'trellis-alignment-survey')).toBe('button')
-  await expect.poll(() => hostStyles(page)).toEqual(before)
-  // Research page and other languages are files of their own for the loader.
-  await begin(page)
-  await answerAll(page)
-  await expect.poll(async () => (await pageAs(token, teamId)).submitted).toBe(true)
-  await answerResearch(page)
-  const widget = page.locator('trellis-alignment-survey')
-  await widget.getByRole('heading', { name: 'You have answered already' }).waitFor()
-  await widget.evaluate(it => it.setAttribute('language', 'de'))
-  await widget.getByRole('heading', { name: 'Sie haben schon geantwortet' }).waitFor()
-  expect(problems).toEqual([])
-  // As a string: the test runner would put its own import() in.
-  expect(await page.evaluate("import('/embed/v1.js').then(() => 'came', () => 'refused')")).toBe('refused')
-  await context.close()
-})
+testWhole(
+  'embedded: under a policy of hashes the single file does all of it, and leaves the host as it was',
+  async () => {
+    const { token, teamId } = await engineering()
+    const { page, context, problems } = await suite.open(
+      `/examples/hash-csp/alignment-survey.html?as=zoe&team=${teamId}`,
+    )
+    await start(page).waitFor()
+    const before = await hostStyles(page)
+    await begin(page)
+    await answer(page, 3, 3)
+    await expect.poll(async () => (await pageAs(token, teamId)).totalAttemptedQuestions).toBe(3)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+    await page.getByText(/3 of 45 answered/).waitFor()
+    await expect.poll(() => focusedIn(page, 'trellis-alignment-survey')).toBe('button')
+    await expect.poll(() => hostStyles(page)).toEqual(before)
+    // Research page and other languages are files of their own for the loader.
+    await begin(page)
+    await answerAll(page)
+    await expect.poll(async () => (await pageAs(token, teamId)).submitted).toBe(true)
+    await answerResearch(page)
+    const widget = page.locator('trellis-alignment-survey')
+    await widget.getByRole('heading', { name: 'You have answered already' }).waitFor()
+    await widget.evaluate(it => it.setAttribute('language', 'de'))
+    await widget.getByRole('heading', { name: 'Sie haben schon geantwortet' }).waitFor()
+    expect(problems).toEqual([])
+    // As a string: the test runner would put its own import() in.
+    expect(await page.evaluate("import('/embed/v1.js').then(() => 'came', () => 'refused')")).toBe('refused')
+    await context.close()
+  },
+)
 
 test.runIf(isWhole)(
   'embedded: the React component hears events, follows its props and leaves nothing behind',
@@ -266,60 +271,66 @@ test.runIf(isWhole)('embedded: the frame page shows the survey of the team that 
   await context.close()
 })
 
-test('embedded: a frame page that is asked for an unknown widget says so on the console and does nothing else', async () => {
-  for (const name of ['org-chart', 'constructor']) {
-    const { page, context, problems } = await suite.open(`/examples/frame/?widget=${name}`, { prepare: listen })
-    await expect
-      .poll(() => problems)
-      .toEqual([
-        `frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey, sprint-check-in, plan-board`,
-      ])
-    // What the frame had said would stand before the page's own.
-    await page.frames()[1]?.evaluate(() => parent.postMessage('the last word', '*'))
-    await expect.poll(() => heard(page)).toEqual(['the last word'])
-    expect(await page.frameLocator('iframe').locator('body > :not(script)').count()).toBe(0)
-    expect(problems).toHaveLength(1)
+testWhole(
+  'embedded: a frame page that is asked for an unknown widget says so on the console and does nothing else',
+  async () => {
+    for (const name of ['org-chart', 'constructor']) {
+      const { page, context, problems } = await suite.open(`/examples/frame/?widget=${name}`, { prepare: listen })
+      await expect
+        .poll(() => problems)
+        .toEqual([
+          `frame.html knows no widget "${name}": ?widget= is one of gla-survey, alignment-survey, sprint-check-in, plan-board`,
+        ])
+      // What the frame had said would stand before the page's own.
+      await page.frames()[1]?.evaluate(() => parent.postMessage('the last word', '*'))
+      await expect.poll(() => heard(page)).toEqual(['the last word'])
+      expect(await page.frameLocator('iframe').locator('body > :not(script)').count()).toBe(0)
+      expect(problems).toHaveLength(1)
+      await context.close()
+    }
+  },
+)
+
+testWhole(
+  'portal: the dashboard asks for the survey that waits, opens it at the place where the person left, and asks no more once it is handed in',
+  async () => {
+    const { token, teamId } = await engineering()
+    const { page, context, problems } = await suite.open('/auth/sign-in')
+    await context.addCookies([{ name: 'workos-token', value: token, url: suite.url }])
+    const dashboard = () => page.goto(`${suite.url}/dashboard/main-dashboard`)
+    const next = page.getByRole('link', { name: /^(Start|Continue) survey$/ })
+    const survey = (it: URL) => it.pathname === `/teams/v2/${teamId}/team-alignment` && it.searchParams.has('survey')
+
+    await dashboard()
+    await page.getByRole('heading', { level: 1, name: /Engineering/ }).waitFor()
+    await next.click()
+    await page.waitForURL(survey)
+    await inDialog(page, 'Start').click()
+    await page.getByRole('radiogroup').first().waitFor()
+    await answer(page, 8, 4)
+    await inDialog(page, 'Next').click()
+    await page.getByText('Page 2 of 6').waitFor()
+    await inDialog(page, 'Save & Exit').click()
+    await page.waitForURL(it => !it.searchParams.has('survey'))
+    await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
+
+    await dashboard()
+    await next.click()
+    await inDialog(page, 'Continue').click()
+    await page.getByText('Page 2 of 6').waitFor()
+    expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(8)
+    for (let pageNo = 2; pageNo <= 6; pageNo++) {
+      const body = saveOf(teamId, pageNo, 4, pageNo === 6 ? { isSubmit: true } : {})
+      expect((await call(suite.url, 'alignment.saveAnswers', { body }, { token })).status).toBe(200)
+    }
+    await goTo(page, `${suite.url}/dashboard/main-dashboard`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => next.count()).toBe(0)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Engineering')
+    expect(problems).toEqual([])
     await context.close()
-  }
-})
-
-test('portal: the dashboard asks for the survey that waits, opens it at the place where the person left, and asks no more once it is handed in', async () => {
-  const { token, teamId } = await engineering()
-  const { page, context, problems } = await suite.open('/auth/sign-in')
-  await context.addCookies([{ name: 'workos-token', value: token, url: suite.url }])
-  const dashboard = () => page.goto(`${suite.url}/dashboard/main-dashboard`)
-  const next = page.getByRole('link', { name: /^(Start|Continue) survey$/ })
-  const survey = (it: URL) => it.pathname === `/teams/v2/${teamId}/team-alignment` && it.searchParams.has('survey')
-
-  await dashboard()
-  await page.getByRole('heading', { level: 1, name: /Engineering/ }).waitFor()
-  await next.click()
-  await page.waitForURL(survey)
-  await inDialog(page, 'Start').click()
-  await page.getByRole('radiogroup').first().waitFor()
-  await answer(page, 8, 4)
-  await inDialog(page, 'Next').click()
-  await page.getByText('Page 2 of 6').waitFor()
-  await inDialog(page, 'Save & Exit').click()
-  await page.waitForURL(it => !it.searchParams.has('survey'))
-  await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
-
-  await dashboard()
-  await next.click()
-  await inDialog(page, 'Continue').click()
-  await page.getByText('Page 2 of 6').waitFor()
-  expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(8)
-  for (let pageNo = 2; pageNo <= 6; pageNo++) {
-    const body = saveOf(teamId, pageNo, 4, pageNo === 6 ? { isSubmit: true } : {})
-    expect((await call(suite.url, 'alignment.saveAnswers', { body }, { token })).status).toBe(200)
-  }
-  await goTo(page, `${suite.url}/dashboard/main-dashboard`)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect.poll(() => next.count()).toBe(0)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toContain('Engineering')
-  expect(problems).toEqual([])
-  await context.close()
-})
+  },
+)
 
 test('portal: a guest answers on a phone by the link alone, leaves, and comes back to the same place', async () => {
   const token = await guestToken()

@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { trellis } from '../support/command.ts'
 import { close, confirm, expectClean, journeySuite, press } from '../support/journey.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 const ada = 'ada@alder.example'
@@ -55,7 +56,7 @@ test('a certificate goes from the profile to its public page, is kept and verifi
   for (const it of [page, seen, cleo]) await close(it)
 })
 
-test('what cannot be loaded is told, and leads to the profile; a link that leads nowhere is no page', async () => {
+testWhole('what cannot be loaded is told, and leads to the profile; a link that leads nowhere is no page', async () => {
   const page = await suite.open('/cert/99999', ada)
   await page.getByText('Something went wrong', { exact: true }).waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/profile/general-settings')

@@ -7,6 +7,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { openDay } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -65,31 +66,34 @@ test('a check-in waits on the dashboard, is answered, kept over a reload, finish
   await context.close()
 })
 
-test('of the demo’s sprint the design, the check-in and the dashboard name the same hour and day, on the clock of its owner', async () => {
-  const now = openDay()
-  await server.clock({ now: now.toISOString() })
-  const token = await signIn(server.url, 'ada@alder.example')
-  // The device is elsewhere: what is shown is by the person's own zone.
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'America/New_York' })
-  await context.clock.setSystemTime(now)
-  await context.addCookies([
-    { name: 'workos-token', value: token, url: server.url, expires: Math.floor(now.getTime() / 1000) + 80_000 },
-  ])
-  const page = await context.newPage()
-  const textOf = async (path: string, first: RegExp) => {
-    await page.goto(server.url + path)
-    await page.getByText(first).first().waitFor()
-    return (await page.getByRole('main').textContent())?.replace(/\s/g, ' ') ?? ''
-  }
-  const thursday = new Date(now.getTime() + 2 * dayMs)
-  const short = dateText('en', thursday, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const day = dateText('en', thursday, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const design = await textOf('/sprint/dashboard/view', /Europe\/Berlin/)
-  expect(design).toMatch(/Thursday until 4:00 pm.*times of Europe\/Berlin/)
-  expect(design).toContain(`until ${short}, 4:00 pm`)
-  expect(await textOf('/sprint/check-in', new RegExp(day))).toContain(`${day}, 4:00 pm`)
-  expect(await textOf('/sprint/dashboard', /Next check-in/)).toContain(`${short}open until 4:00 pm`)
-  const dates = await page.locator('.t-sprintdates li').allTextContents()
-  expect(dates.map(it => it.replace(/\s/g, ' '))).toContainEqual(expect.stringContaining(short))
-  await context.close()
-})
+testWhole(
+  'of the demo’s sprint the design, the check-in and the dashboard name the same hour and day, on the clock of its owner',
+  async () => {
+    const now = openDay()
+    await server.clock({ now: now.toISOString() })
+    const token = await signIn(server.url, 'ada@alder.example')
+    // The device is elsewhere: what is shown is by the person's own zone.
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: 'America/New_York' })
+    await context.clock.setSystemTime(now)
+    await context.addCookies([
+      { name: 'workos-token', value: token, url: server.url, expires: Math.floor(now.getTime() / 1000) + 80_000 },
+    ])
+    const page = await context.newPage()
+    const textOf = async (path: string, first: RegExp) => {
+      await page.goto(server.url + path)
+      await page.getByText(first).first().waitFor()
+      return (await page.getByRole('main').textContent())?.replace(/\s/g, ' ') ?? ''
+    }
+    const thursday = new Date(now.getTime() + 2 * dayMs)
+    const short = dateText('en', thursday, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const day = dateText('en', thursday, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+    const design = await textOf('/sprint/dashboard/view', /Europe\/Berlin/)
+    expect(design).toMatch(/Thursday until 4:00 pm.*times of Europe\/Berlin/)
+    expect(design).toContain(`until ${short}, 4:00 pm`)
+    expect(await textOf('/sprint/check-in', new RegExp(day))).toContain(`${day}, 4:00 pm`)
+    expect(await textOf('/sprint/dashboard', /Next check-in/)).toContain(`${short}open until 4:00 pm`)
+    const dates = await page.locator('.t-sprintdates li').allTextContents()
+    expect(dates.map(it => it.replace(/\s/g, ' '))).toContainEqual(expect.stringContaining(short))
+    await context.close()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { agree, embedSuite, inDialog, seen } from '../support/embedded.ts'
 import { openDay } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 const now = openDay()
@@ -101,7 +102,7 @@ test.each(['?team=2', '?team=999', '?whole&team=999'])(
   },
 )
 
-test('the whole check-in, too, asks who has not agreed yet, and then goes on', async () => {
+testWhole('the whole check-in, too, asks who has not agreed yet, and then goes on', async () => {
   const { page, context } = await open('?whole&as=dev')
   await widget(page).getByRole('button', { name: 'Continue' }).click()
   await agree(page)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { embedSuite, startButton, toQuestions } from '../support/embedded.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -89,7 +90,7 @@ test('moving an open widget keeps its answers and its dialog', async () => {
   await context.close()
 })
 
-test('200 mounts leave nothing behind', async () => {
+testWhole('200 mounts leave nothing behind', async () => {
   const { page, context, problems } = await suite.open('/examples/plain-html/')
   await startButton(page).waitFor()
   const session = await context.newCDPSession(page)

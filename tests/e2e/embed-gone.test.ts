@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answer, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 const sentence = /This part of the page could not be loaded\. Please check your connection and try again\./
@@ -86,41 +87,47 @@ test('an upgrade under an open tab, its parts kept: their addresses are of their
   await context.close()
 })
 
-test('the choice of the language does not come: its place says so, the survey goes on, and another try brings it', async () => {
-  const { page, context } = await suite.open('/examples/plain-html/', { prepare: choosable })
-  const bringBack = await lose(page, /gla-survey\.language\.js/)
-  await startButton(page).click()
-  const intro = page.getByRole('dialog', { name: 'Growth Leader Assessment' })
-  await intro.getByText(sentence).waitFor()
-  await expect.poll(() => errors(page)).toEqual([lost])
-  await bringBack()
-  await intro.getByRole('button', { name: 'Try again' }).click()
-  await intro.getByRole('combobox', { name: 'Language of the survey' }).waitFor()
-  await context.close()
-})
+testWhole(
+  'the choice of the language does not come: its place says so, the survey goes on, and another try brings it',
+  async () => {
+    const { page, context } = await suite.open('/examples/plain-html/', { prepare: choosable })
+    const bringBack = await lose(page, /gla-survey\.language\.js/)
+    await startButton(page).click()
+    const intro = page.getByRole('dialog', { name: 'Growth Leader Assessment' })
+    await intro.getByText(sentence).waitFor()
+    await expect.poll(() => errors(page)).toEqual([lost])
+    await bringBack()
+    await intro.getByRole('button', { name: 'Try again' }).click()
+    await intro.getByRole('combobox', { name: 'Language of the survey' }).waitFor()
+    await context.close()
+  },
+)
 
-test('texts of a language that do not come: the survey stays in the one it has, says so, and tells the host; another try mends it', async () => {
-  const { page, context } = await suite.open('/examples/plain-html/', {
-    prepare: choosable,
-    viewport: { width: 375, height: 760 },
-  })
-  await toQuestions(page)
-  const bringBack = await lose(page, /\/de\/gla-survey\.js/)
-  const choice = page.locator('dialog[open]').last().getByRole('combobox')
-  await choice.selectOption({ label: 'Deutsch' })
-  await page.locator('dialog[open]').getByText(sentence).waitFor()
-  await expect.poll(async () => (await errors(page)).map(([, { code }]) => code)).toEqual(['network'])
-  await expect.poll(() => choice.inputValue()).toBe('en')
-  await bringBack()
-  await choice.selectOption({ label: 'Deutsch' })
-  await inDialog(page, 'Switch and restart')
-    .or(page.getByRole('button', { name: 'Weiter' }))
-    .first()
-    .waitFor()
-  await context.close()
-})
+testWhole(
+  'texts of a language that do not come: the survey stays in the one it has, says so, and tells the host; another try mends it',
+  async () => {
+    const { page, context } = await suite.open('/examples/plain-html/', {
+      prepare: choosable,
+      viewport: { width: 375, height: 760 },
+    })
+    await toQuestions(page)
+    const bringBack = await lose(page, /\/de\/gla-survey\.js/)
+    const choice = page.locator('dialog[open]').last().getByRole('combobox')
+    await choice.selectOption({ label: 'Deutsch' })
+    await page.locator('dialog[open]').getByText(sentence).waitFor()
+    await expect.poll(async () => (await errors(page)).map(([, { code }]) => code)).toEqual(['network'])
+    await expect.poll(() => choice.inputValue()).toBe('en')
+    await bringBack()
+    await choice.selectOption({ label: 'Deutsch' })
+    await inDialog(page, 'Switch and restart')
+      .or(page.getByRole('button', { name: 'Weiter' }))
+      .first()
+      .waitFor()
+    await context.close()
+  },
+)
 
-test('the page asks for a language whose texts are gone: the widget stays, and the host hears of it', async () => {
+testWhole('the page asks for a language whose texts are gone: the widget stays, and the host hears of it', async () => {
   const { page, context } = await suite.open('/examples/plain-html/')
   await startButton(page).waitFor()
   await lose(page, /\/fr\/gla-survey\.js/)
@@ -130,27 +137,30 @@ test('the page asks for a language whose texts are gone: the widget stays, and t
   await context.close()
 })
 
-test('a page that says its language late, and whose texts are gone, has the widget in the language that came', async () => {
-  const { page, context } = await suite.open('/examples/plain-html/host.css', {
-    prepare: page =>
-      page.route('**/late', route =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<!doctype html><html lang="en"><title>A host</title><link rel="icon" href="data:,">
+testWhole(
+  'a page that says its language late, and whose texts are gone, has the widget in the language that came',
+  async () => {
+    const { page, context } = await suite.open('/examples/plain-html/host.css', {
+      prepare: page =>
+        page.route('**/late', route =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: `<!doctype html><html lang="en"><title>A host</title><link rel="icon" href="data:,">
 <script src="/embed/v1.js"></script><trellis-gla-survey></trellis-gla-survey>
 <script>setTimeout(() => trellis('configure', { language: 'de',
   getToken: async () => (await (await fetch('/examples/token')).json()).access_token }), 1500)</script>`,
-        }),
-      ),
-  })
-  await lose(page, /\/de\/gla-survey\.js/)
-  await page.goto(`${suite.url}/late`)
-  await startButton(page).waitFor()
-  await expect.poll(async () => (await errors(page)).map(([, { code }]) => code)).toEqual(['network'])
-  await context.close()
-})
+          }),
+        ),
+    })
+    await lose(page, /\/de\/gla-survey\.js/)
+    await page.goto(`${suite.url}/late`)
+    await startButton(page).waitFor()
+    await expect.poll(async () => (await errors(page)).map(([, { code }]) => code)).toEqual(['network'])
+    await context.close()
+  },
+)
 
-test('themes that do not come: the widget shows in its own colours, and the host hears of it', async () => {
+testWhole('themes that do not come: the widget shows in its own colours, and the host hears of it', async () => {
   const { page, context } = await suite.open('/examples/plain-html/')
   await startButton(page).waitFor()
   await lose(page, /gla-survey\.themes-/)

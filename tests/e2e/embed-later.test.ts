@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { answer, embedSuite, inDialog, startButton, toQuestions } from '../support/embedded.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -49,7 +50,7 @@ test('the choice of the language is loaded for those who have one, with its text
   await context.close()
 })
 
-test('where the question before a switch cannot be loaded nothing is switched', async () => {
+testWhole('where the question before a switch cannot be loaded nothing is switched', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', { prepare: choosable })
   await toQuestions(page)
   const asked: string[] = []
@@ -102,7 +103,7 @@ test.each([
   },
 )
 
-test('what was being said when a dialog opens lies above it again', async () => {
+testWhole('what was being said when a dialog opens lies above it again', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', {
     prepare: async page => {
       await page.addInitScript(() => {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answer, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
@@ -119,21 +120,24 @@ test('a host whose back end fails: said so, not that the network is lost; anothe
   await context.close()
 })
 
-test('of several widgets on the page of such a host each says so: they share the token, not the code', async () => {
-  const { page, context } = await suite.open('/examples/plain-html/', {
-    prepare: page => page.route('**/examples/token', route => route.fulfill({ status: 500, body: 'no' })),
-  })
-  const tags = ['trellis-plan-board', 'trellis-sprint-check-in']
-  await page.evaluate(names => document.body.append(...names.map(it => document.createElement(it))), tags)
-  for (const tag of ['trellis-gla-survey', ...tags])
-    await expect
-      .poll(() => page.locator(tag).getByRole('alert').first().textContent())
-      .toMatch(/^This page could not tell us who you are\./)
-  await expect.poll(() => codes(page, 'error')).toEqual(['getToken'])
-  await context.close()
-})
+testWhole(
+  'of several widgets on the page of such a host each says so: they share the token, not the code',
+  async () => {
+    const { page, context } = await suite.open('/examples/plain-html/', {
+      prepare: page => page.route('**/examples/token', route => route.fulfill({ status: 500, body: 'no' })),
+    })
+    const tags = ['trellis-plan-board', 'trellis-sprint-check-in']
+    await page.evaluate(names => document.body.append(...names.map(it => document.createElement(it))), tags)
+    for (const tag of ['trellis-gla-survey', ...tags])
+      await expect
+        .poll(() => page.locator(tag).getByRole('alert').first().textContent())
+        .toMatch(/^This page could not tell us who you are\./)
+    await expect.poll(() => codes(page, 'error')).toEqual(['getToken'])
+    await context.close()
+  },
+)
 
-test('a host that never gives a token is waited for ten seconds; another try mends it', async () => {
+testWhole('a host that never gives a token is waited for ten seconds; another try mends it', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', {
     prepare: page => page.route('**/examples/token', () => undefined),
   })

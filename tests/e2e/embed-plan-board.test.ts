@@ -51,7 +51,7 @@ test('in a host page it is no page: no heading of the first level, nothing to pr
   await context.close()
 })
 
-test('who has not agreed to the policy does so first, and then has a board of their own', async () => {
+testWhole('who has not agreed to the policy does so first, and then has a board of their own', async () => {
   const { page, context } = await open('?as=dev')
   await button(page, 'Continue').click()
   await agree(page)
@@ -59,7 +59,7 @@ test('who has not agreed to the policy does so first, and then has a board of th
   await context.close()
 })
 
-test('an outcome of the library is found and taken over; another page of the same person has it', async () => {
+testWhole('an outcome of the library is found and taken over; another page of the same person has it', async () => {
   const { page, context } = await open()
   const other = await context.newPage()
   await other.goto(page.url())
@@ -111,29 +111,32 @@ test('a board is written where its comments do not come: the place says so', asy
   await context.close()
 })
 
-test('a coach from outside, whom the host vouches for, reads the board without numbers and comments on it', async () => {
-  const own = await open()
-  const { page, context, problems } = await open('guest.html')
-  await board(page).getByText('Decisions wait less than two days', { exact: true }).first().waitFor()
-  expect(
-    await board(page)
-      .getByRole('button', { name: /^Decisions wait less than two days/ })
-      .count(),
-  ).toBe(0)
-  expect(await board(page).getByRole('heading', { level: 1 }).count()).toBe(0)
-  await button(page, /^Comment ?: Summary$/).click()
-  await board(page).getByRole('textbox', { name: 'Your comment' }).fill(words)
-  await button(page, 'Send comment').click()
-  await board(page).getByText(words).waitFor()
-  await expectClean(page)
-  expect(await overWide(page)).toBeLessThanOrEqual(0)
-  expect(problems).toEqual([])
-  await own.page.reload()
-  const sent = board(own.page).getByRole('article').filter({ hasText: words })
-  await sent.getByText('ruth.vogel@coach.example').waitFor()
-  await own.context.close()
-  await context.close()
-})
+testWhole(
+  'a coach from outside, whom the host vouches for, reads the board without numbers and comments on it',
+  async () => {
+    const own = await open()
+    const { page, context, problems } = await open('guest.html')
+    await board(page).getByText('Decisions wait less than two days', { exact: true }).first().waitFor()
+    expect(
+      await board(page)
+        .getByRole('button', { name: /^Decisions wait less than two days/ })
+        .count(),
+    ).toBe(0)
+    expect(await board(page).getByRole('heading', { level: 1 }).count()).toBe(0)
+    await button(page, /^Comment ?: Summary$/).click()
+    await board(page).getByRole('textbox', { name: 'Your comment' }).fill(words)
+    await button(page, 'Send comment').click()
+    await board(page).getByText(words).waitFor()
+    await expectClean(page)
+    expect(await overWide(page)).toBeLessThanOrEqual(0)
+    expect(problems).toEqual([])
+    await own.page.reload()
+    const sent = board(own.page).getByRole('article').filter({ hasText: words })
+    await sent.getByText('ruth.vogel@coach.example').waitFor()
+    await own.context.close()
+    await context.close()
+  },
+)
 
 test('whom nobody has invited the host cannot bring in: the place says so', async () => {
   const { page, context } = await open('guest.html?as=nobody')

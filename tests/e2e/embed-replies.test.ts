@@ -31,7 +31,7 @@ const spoil = (page: Page, path: string, status: number, body: string) =>
 /** Errors of the page but those of the network, which a test here makes itself. */
 const crashes = (problems: string[]) => problems.filter(it => !it.startsWith('Failed to load resource'))
 
-test('in place of the state: the card says so in words, and another try mends it', async () => {
+testWhole('in place of the state: the card says so in words, and another try mends it', async () => {
   const { page, context, problems } = await suite.open('/examples/plain-html/')
   const widget = page.locator('trellis-gla-survey')
   await startButton(page).waitFor()

@@ -10,10 +10,11 @@ import {
   startButton,
   toQuestions,
 } from '../support/embedded.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
 
-test('the host may hold the submission back', async () => {
+testWhole('the host may hold the submission back', async () => {
   const { page, context } = await suite.open('/examples/plain-html/')
   await startButton(page).waitFor()
   await page.evaluate(() =>
@@ -99,24 +100,27 @@ test('a press on the card in the moment in which the survey has gone opens it ag
   await context.close()
 })
 
-test('the consent step is not loaded by those who have agreed; where it cannot be saved it says so and stays', async () => {
-  const gus = await suite.open('/examples/plain-html/')
-  const loaded: string[] = []
-  gus.page.on('request', it => loaded.push(it.url()))
-  await toQuestions(gus.page)
-  expect(loaded.filter(it => it.includes('consent'))).toEqual([])
-  await gus.context.close()
+testWhole(
+  'the consent step is not loaded by those who have agreed; where it cannot be saved it says so and stays',
+  async () => {
+    const gus = await suite.open('/examples/plain-html/')
+    const loaded: string[] = []
+    gus.page.on('request', it => loaded.push(it.url()))
+    await toQuestions(gus.page)
+    expect(loaded.filter(it => it.includes('consent'))).toEqual([])
+    await gus.context.close()
 
-  const { page, context } = await suite.open('/examples/plain-html/?as=dev')
-  await page.route('**/user-service/consent', route => route.fulfill({ status: 400, body: '<html>no</html>' }))
-  await page.evaluate(() => document.querySelector('trellis-gla-survey')?.setAttribute('open', ''))
-  await agree(page)
-  await page.locator('dialog[open]').getByRole('alert').waitFor()
-  await page.unroute('**/user-service/consent')
-  await agree(page)
-  await inDialog(page, /^Start$/).waitFor()
-  await context.close()
-})
+    const { page, context } = await suite.open('/examples/plain-html/?as=dev')
+    await page.route('**/user-service/consent', route => route.fulfill({ status: 400, body: '<html>no</html>' }))
+    await page.evaluate(() => document.querySelector('trellis-gla-survey')?.setAttribute('open', ''))
+    await agree(page)
+    await page.locator('dialog[open]').getByRole('alert').waitFor()
+    await page.unroute('**/user-service/consent')
+    await agree(page)
+    await inDialog(page, /^Start$/).waitFor()
+    await context.close()
+  },
+)
 
 test('a host that gives the token of somebody else: the survey stops, says so, and keeps the answers for the first person', async () => {
   const { page, context } = await suite.open('/examples/plain-html/', { prepare: page => page.clock.install() })

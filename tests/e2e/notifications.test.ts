@@ -4,6 +4,7 @@ import { loadAnew } from '../support/at-rest.ts'
 import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 import { signIn } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 
@@ -50,7 +51,7 @@ test('two windows show the same list and count within two seconds, and what is s
   await close(other)
 })
 
-test('a stand-up waits in the inbox, is answered on its page, and the team reads it once it is out', async () => {
+testWhole('a stand-up waits in the inbox, is answered on its page, and the team reads it once it is out', async () => {
   const db = new Backstage(suite.server)
   const [team] = await db.query<{ team_id: number; user_id: number }>(
     `select s.team_id, m.user_id from sprint s join sprint_member m on m.tenant_id = s.tenant_id and m.sprint_id = s.id

@@ -6,7 +6,7 @@ import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
-import { isWhole, ofAll } from '../support/whole.ts'
+import { isWhole, ofAll, testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -107,7 +107,7 @@ test.each(ofAll(['en', 'de', 'ja'], ['de']))(
   },
 )
 
-test('de: the plan goes on two pages, and what is developed on one of them', async () => {
+testWhole('de: the plan goes on two pages, and what is developed on one of them', async () => {
   const page = await opened('/plan', 'de')
   const focus = page.locator('.t-plan__section', { has: page.locator('.t-plan__caps') })
   await focus.waitFor()
@@ -142,7 +142,7 @@ test.each(ofAll(['es', 'fr', 'id', 'ja', 'pt', 'zh'], ['fr']))(
   },
 )
 
-test('tables are two pages more, and the talk guide is one page alone', async () => {
+testWhole('tables are two pages more, and the talk guide is one page alone', async () => {
   const page = await opened(`${report}?paper=report`, 'de', true)
   await page.locator('.t-desk input[type=checkbox]').check()
   expect(await printed(page)).toEqual({ pages: 5, sheets: 5, cut: [] })
@@ -152,27 +152,30 @@ test('tables are two pages more, and the talk guide is one page alone', async ()
   await page.close()
 })
 
-test('of a 360 the tables are a page more, however long the answers are the pages stay three, and the talk guide is one alone', async () => {
-  const page = await opened(leader360, 'de', true)
-  await page.route(/leader360\/report/, async route => {
-    const reply = await route.fetch()
-    const body = (await reply.text()).replace(
-      /"anonymous":\["([^"]+)"/g,
-      (_, text) => `"anonymous":["${text.repeat(60)}"`,
-    )
-    await route.fulfill({ response: reply, body })
-  })
-  await page.reload()
-  await page.locator('.t-pagehead h1').waitFor()
-  expect(await printed(page)).toEqual({ pages: 3, sheets: 3, cut: [] })
-  await page.getByRole('button', { name: 'Drucken oder PDF' }).click()
-  await page.locator('.t-desk input[type=checkbox]').check()
-  const { sheets, ...found } = await printed(page)
-  expect(found).toEqual({ pages: sheets, cut: [] })
-  expect(sheets).toBeGreaterThanOrEqual(4)
-  await page.locator('.t-desk').getByRole('button', { name: 'Zurück' }).click()
-  await page.getByRole('button', { name: 'Gesprächsleitfaden auf einer Seite' }).click()
-  await page.locator('.t-desk h1').waitFor()
-  expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
-  await page.close()
-})
+testWhole(
+  'of a 360 the tables are a page more, however long the answers are the pages stay three, and the talk guide is one alone',
+  async () => {
+    const page = await opened(leader360, 'de', true)
+    await page.route(/leader360\/report/, async route => {
+      const reply = await route.fetch()
+      const body = (await reply.text()).replace(
+        /"anonymous":\["([^"]+)"/g,
+        (_, text) => `"anonymous":["${text.repeat(60)}"`,
+      )
+      await route.fulfill({ response: reply, body })
+    })
+    await page.reload()
+    await page.locator('.t-pagehead h1').waitFor()
+    expect(await printed(page)).toEqual({ pages: 3, sheets: 3, cut: [] })
+    await page.getByRole('button', { name: 'Drucken oder PDF' }).click()
+    await page.locator('.t-desk input[type=checkbox]').check()
+    const { sheets, ...found } = await printed(page)
+    expect(found).toEqual({ pages: sheets, cut: [] })
+    expect(sheets).toBeGreaterThanOrEqual(4)
+    await page.locator('.t-desk').getByRole('button', { name: 'Zurück' }).click()
+    await page.getByRole('button', { name: 'Gesprächsleitfaden auf einer Seite' }).click()
+    await page.locator('.t-desk h1').waitFor()
+    expect(await printed(page)).toEqual({ pages: 1, sheets: 1, cut: [] })
+    await page.close()
+  },
+)

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
 import { soon } from '../support/soon.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 const ada = 'ada@alder.example'
@@ -58,26 +59,29 @@ test('Ada writes on her board; her second window sees it, a past year is only re
   await close(other)
 })
 
-test('who manages the Leadership Circle opens Ada’s board and reads no number; without the right one is told and goes home', async () => {
-  const page = await suite.open('/dashboard/main-dashboard', 'kira@alder.example')
-  await page.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
-  await page.getByRole('link', { name: 'Manager Impact' }).click()
-  await page.locator('main a[href$="/plan"]').click()
-  await page.waitForURL('**/manager-impact/*/plan')
-  await page.getByRole('heading', { name: 'Development focus' }).waitFor()
-  const said = await page.locator('main').textContent()
-  expect(said).toContain('You see this because Ada Lindqvist lets you')
-  expect(said).not.toMatch(/rank|\d of 5|Only you/)
-  // Who sees the board comments on it, and changes nothing of it.
-  expect(await page.locator('main button:not(.t-plan__tip, .t-comments *)').allInnerTexts()).toEqual(['Print'])
-  await expectClean(page)
-  const path = new URL(page.url()).pathname
-  await close(page)
-  const stranger = await suite.open(path, 'ben@alder.example')
-  await stranger.waitForURL('**/dashboard/main-dashboard')
-  await stranger.getByText('You do not have access to this Leader Impact Board').waitFor()
-  await close(stranger)
-})
+testWhole(
+  'who manages the Leadership Circle opens Ada’s board and reads no number; without the right one is told and goes home',
+  async () => {
+    const page = await suite.open('/dashboard/main-dashboard', 'kira@alder.example')
+    await page.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
+    await page.getByRole('link', { name: 'Manager Impact' }).click()
+    await page.locator('main a[href$="/plan"]').click()
+    await page.waitForURL('**/manager-impact/*/plan')
+    await page.getByRole('heading', { name: 'Development focus' }).waitFor()
+    const said = await page.locator('main').textContent()
+    expect(said).toContain('You see this because Ada Lindqvist lets you')
+    expect(said).not.toMatch(/rank|\d of 5|Only you/)
+    // Who sees the board comments on it, and changes nothing of it.
+    expect(await page.locator('main button:not(.t-plan__tip, .t-comments *)').allInnerTexts()).toEqual(['Print'])
+    await expectClean(page)
+    const path = new URL(page.url()).pathname
+    await close(page)
+    const stranger = await suite.open(path, 'ben@alder.example')
+    await stranger.waitForURL('**/dashboard/main-dashboard')
+    await stranger.getByText('You do not have access to this Leader Impact Board').waitFor()
+    await close(stranger)
+  },
+)
 
 test('somebody who has nothing yet is led to the first things, on a small phone, too', async () => {
   const page = await suite.open('/plan', 'emi@alder.example', { viewport: { width: 320, height: 700 } })

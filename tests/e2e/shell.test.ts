@@ -11,7 +11,7 @@ import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
-import { ofAll } from '../support/whole.ts'
+import { ofAll, testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -82,7 +82,7 @@ test('spec 3 section 2.1: an unknown path says that it is not there; a missing p
   await close(page)
 })
 
-test('spec 3 section 2.3: the tenant selector is a menu for members of two tenants and switches', async () => {
+testWhole('spec 3 section 2.3: the tenant selector is a menu for members of two tenants and switches', async () => {
   const page = await open('/dashboard/main-dashboard', 'ada@alder.example')
   await page.getByRole('button', { name: /Alder Works/ }).click()
   await page.locator('[role^=menuitem]', { hasText: 'Birch Labs' }).click()
@@ -191,7 +191,7 @@ test('spec 1 section 7: an invited organisation registers, its buyer sets a pass
   await close(page)
 })
 
-test('spec 1 section 3: a candidate takes over the assessment on the dashboard, once', async () => {
+testWhole('spec 1 section 3: a candidate takes over the assessment on the dashboard, once', async () => {
   const page = await open('/dashboard/main-dashboard', 'rosa@alder.example')
   await page.getByRole('button', { name: 'Take it over' }).click()
   await page.getByText('Successfully transfer Growth Leader Assessment').waitFor()
@@ -201,7 +201,7 @@ test('spec 1 section 3: a candidate takes over the assessment on the dashboard, 
   await close(page)
 })
 
-test('consent is withdrawn on its page; the next sign-in asks for it again', async () => {
+testWhole('consent is withdrawn on its page; the next sign-in asks for it again', async () => {
   const page = await open('/profile/active-consent', 'vera@alder.example')
   await page.getByRole('button', { name: 'Withdraw consent' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw consent' }).click()
@@ -212,63 +212,69 @@ test('consent is withdrawn on its page; the next sign-in asks for it again', asy
   await close(next)
 })
 
-test('spec 1 section 8: a closed organisation is told by the text of the server, at the start and during a session', async () => {
-  const db = new Backstage(server)
-  await db.addTenant('cedar')
-  await db.addMember('cedar', 'cy@cedar.example', ['Everyone', 'USER'])
-  const text = 'This organisation is no longer available. Please contact our support team.'
-  const page = await open('/not-found')
-  await page.clock.install()
-  const token = await db.token('cy@cedar.example', 'cedar')
-  await page.context().addCookies([{ name: 'workos-token', value: token, url: server.url }])
-  await goTo(page, `${server.url}/profile/active-consent`)
-  await page.getByRole('heading', { name: 'Active consent' }).waitFor()
-  await db.query("update tenant set available = false where client_id = 'cedar'")
-  // Roles and tenant are remembered for five seconds.
-  await expect
-    .poll(async () => (await call(server.url, 'account.plan', {}, { token })).status, { timeout: 30_000 })
-    .toBe(403)
-  await page.getByRole('switch').click()
-  await expect.poll(() => page.locator('.t-toast', { hasText: text }).count()).toBe(1)
-  expect(new URL(page.url()).pathname).toBe('/profile/active-consent')
-  await goTo(page, `${server.url}/dashboard/main-dashboard`)
-  await page.locator('.t-toast', { hasText: text }).waitFor()
-  await page.getByRole('heading', { name: 'This organisation is not available' }).waitFor()
-  const visited: string[] = []
-  page.on('framenavigated', () => visited.push(page.url()))
-  // It goes nowhere by itself: where it is sent at last is where it has gone.
-  await toRest(page, () => page.clock.runFor(1500))
-  const mark = `${page.url()}#until-here`
-  await page.evaluate(url => history.replaceState(history.state, '', url), mark)
-  await expect.poll(() => visited).toEqual([mark])
-  await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
-  await page.waitForURL(/auth\/login/)
-  // Who belongs to another organisation too comes to that one.
-  await db.query(
-    "insert into membership (tenant_id, user_id, roles, last_used_at) select t.id, p.id, '{USER}', now() from tenant t, person p where t.client_id = 'cedar' and p.email = 'liam@alder.example'",
-  )
-  const claims = JSON.parse(atob((await signIn(server.url, 'liam@alder.example')).split('.')[1] ?? ''))
-  expect(claims.org_id).toBe('alder')
-  await db.close()
-  await close(page)
-})
-
-test('experience: what has not started says so beside its words in the menu, in one line, in every language', async () => {
-  // Of the seeded team: what others of this file have changed is not looked at.
-  await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
-  for (const locale of ofAll(languages, ['de', 'ja'])) {
-    await speak('ada@alder.example', locale)
-    const page = await open('/teams/v2/1/dashboard', 'ada@alder.example', { locale })
-    expect(await page.locator('html').getAttribute('lang')).toContain(locale)
-    const waiting = page.locator('.t-nav__item:has(.t-badge)')
-    await waiting.first().waitFor()
-    const heights = await waiting.evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
-    expect(heights.length).toBe(4)
-    expect(Math.max(...heights), locale).toBeLessThan(40)
+testWhole(
+  'spec 1 section 8: a closed organisation is told by the text of the server, at the start and during a session',
+  async () => {
+    const db = new Backstage(server)
+    await db.addTenant('cedar')
+    await db.addMember('cedar', 'cy@cedar.example', ['Everyone', 'USER'])
+    const text = 'This organisation is no longer available. Please contact our support team.'
+    const page = await open('/not-found')
+    await page.clock.install()
+    const token = await db.token('cy@cedar.example', 'cedar')
+    await page.context().addCookies([{ name: 'workos-token', value: token, url: server.url }])
+    await goTo(page, `${server.url}/profile/active-consent`)
+    await page.getByRole('heading', { name: 'Active consent' }).waitFor()
+    await db.query("update tenant set available = false where client_id = 'cedar'")
+    // Roles and tenant are remembered for five seconds.
+    await expect
+      .poll(async () => (await call(server.url, 'account.plan', {}, { token })).status, { timeout: 30_000 })
+      .toBe(403)
+    await page.getByRole('switch').click()
+    await expect.poll(() => page.locator('.t-toast', { hasText: text }).count()).toBe(1)
+    expect(new URL(page.url()).pathname).toBe('/profile/active-consent')
+    await goTo(page, `${server.url}/dashboard/main-dashboard`)
+    await page.locator('.t-toast', { hasText: text }).waitFor()
+    await page.getByRole('heading', { name: 'This organisation is not available' }).waitFor()
+    const visited: string[] = []
+    page.on('framenavigated', () => visited.push(page.url()))
+    // It goes nowhere by itself: where it is sent at last is where it has gone.
+    await toRest(page, () => page.clock.runFor(1500))
+    const mark = `${page.url()}#until-here`
+    await page.evaluate(url => history.replaceState(history.state, '', url), mark)
+    await expect.poll(() => visited).toEqual([mark])
+    await page.getByRole('main').getByRole('button', { name: 'Sign out' }).click()
+    await page.waitForURL(/auth\/login/)
+    // Who belongs to another organisation too comes to that one.
+    await db.query(
+      "insert into membership (tenant_id, user_id, roles, last_used_at) select t.id, p.id, '{USER}', now() from tenant t, person p where t.client_id = 'cedar' and p.email = 'liam@alder.example'",
+    )
+    const claims = JSON.parse(atob((await signIn(server.url, 'liam@alder.example')).split('.')[1] ?? ''))
+    expect(claims.org_id).toBe('alder')
+    await db.close()
     await close(page)
-  }
-  await speak('ada@alder.example', 'en')
-})
+  },
+)
+
+testWhole(
+  'experience: what has not started says so beside its words in the menu, in one line, in every language',
+  async () => {
+    // Of the seeded team: what others of this file have changed is not looked at.
+    await fetch(`${server.url}/api/test/reset`, { method: 'POST' })
+    for (const locale of ofAll(languages, ['de', 'ja'])) {
+      await speak('ada@alder.example', locale)
+      const page = await open('/teams/v2/1/dashboard', 'ada@alder.example', { locale })
+      expect(await page.locator('html').getAttribute('lang')).toContain(locale)
+      const waiting = page.locator('.t-nav__item:has(.t-badge)')
+      await waiting.first().waitFor()
+      const heights = await waiting.evaluateAll(all => all.map(it => it.getBoundingClientRect().height))
+      expect(heights.length).toBe(4)
+      expect(Math.max(...heights), locale).toBeLessThan(40)
+      await close(page)
+    }
+    await speak('ada@alder.example', 'en')
+  },
+)
 
 test('experience: answers given without a network are kept through a reload and sent on return', async () => {
   const page = await open('/explore/growth-leader-assessment-v2?survey', 'gus@alder.example')

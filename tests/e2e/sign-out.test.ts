@@ -53,7 +53,7 @@ testWhole('signing out after going to another organisation ends everything: the 
   await signOutAndContinue(page)
 })
 
-test('signing out while acting in somebody’s name ends everything: the password is asked for', async () => {
+testWhole('signing out while acting in somebody’s name ends everything: the password is asked for', async () => {
   const page = await signedIn('cleo@alder.example')
   await page.goto(`${server.url}/profile/general-settings?impersonate`)
   await page.getByLabel('Email of the person').fill('ben@alder.example')

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goTo, loadAnew } from '../support/at-rest.ts'
 import { close, confirm, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 const { open } = suite
@@ -45,7 +46,7 @@ test('challenges open the sprint menu; a sprint of the library is designed and s
   await close(page)
 })
 
-test('sprints, Life: a running sprint is extended once, then saved to the portfolio', async () => {
+testWhole('sprints, Life: a running sprint is extended once, then saved to the portfolio', async () => {
   const page = await open('/sprint/dashboard', 'ada@alder.example')
   const ends = () => page.getByText(/^ends on/).textContent()
   const before = await ends()
@@ -64,36 +65,39 @@ test('sprints, Life: a running sprint is extended once, then saved to the portfo
   await close(page)
 })
 
-test('measurement: the lowest subscale and the bottom capability open the sprint that serves them, filled in', async () => {
-  const report = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
-  const named = await report.locator('.t-nextsprint h2').textContent()
-  await report.getByRole('link', { name: 'Open this sprint' }).click()
-  await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
-  await expect.poll(() => report.getByLabel('Name of the sprint').inputValue()).toBe(named)
-  await expectClean(report)
-  await close(report)
+testWhole(
+  'measurement: the lowest subscale and the bottom capability open the sprint that serves them, filled in',
+  async () => {
+    const report = await open('/teams/v2/1/team-alignment', 'ada@alder.example')
+    const named = await report.locator('.t-nextsprint h2').textContent()
+    await report.getByRole('link', { name: 'Open this sprint' }).click()
+    await report.waitForURL(/\/teams\/v2\/1\/sprint-library\?sprint=SPR-T-\d\d$/)
+    await expect.poll(() => report.getByLabel('Name of the sprint').inputValue()).toBe(named)
+    await expectClean(report)
+    await close(report)
 
-  const profile = await open('/explore/growth-leader-assessment-v2', 'ada@alder.example')
-  const next = await profile.locator('.t-profile__next').textContent()
-  await profile.getByRole('link', { name: 'Open this sprint' }).click()
-  await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
-  const name = profile.getByLabel('Name of the sprint')
-  await expect.poll(() => name.inputValue()).not.toBe('')
-  expect(next).toContain(`“${await name.inputValue()}”`)
-  // It was only looked at: nothing is under way, until it is gone on with.
-  await goTo(profile, new URL('/sprint-library', profile.url()).href)
-  await profile.getByRole('button', { name: 'Use this sprint' }).waitFor()
-  expect(await profile.getByText(/^Your draft:/).count()).toBe(0)
-  await close(profile)
+    const profile = await open('/explore/growth-leader-assessment-v2', 'ada@alder.example')
+    const next = await profile.locator('.t-profile__next').textContent()
+    await profile.getByRole('link', { name: 'Open this sprint' }).click()
+    await profile.waitForURL(/\/sprint-library\?sprint=SPR-P-\d\d$/)
+    const name = profile.getByLabel('Name of the sprint')
+    await expect.poll(() => name.inputValue()).not.toBe('')
+    expect(next).toContain(`“${await name.inputValue()}”`)
+    // It was only looked at: nothing is under way, until it is gone on with.
+    await goTo(profile, new URL('/sprint-library', profile.url()).href)
+    await profile.getByRole('button', { name: 'Use this sprint' }).waitFor()
+    expect(await profile.getByText(/^Your draft:/).count()).toBe(0)
+    await close(profile)
 
-  // A member of the team reads the report and designs nothing for it.
-  const member = await open('/teams/v2/1/team-alignment', 'ben@alder.example')
-  await member.getByRole('heading', { name: 'What comes of it' }).waitFor()
-  expect(await member.getByRole('link', { name: 'Open this sprint' }).count()).toBe(0)
-  await close(member)
-})
+    // A member of the team reads the report and designs nothing for it.
+    const member = await open('/teams/v2/1/team-alignment', 'ben@alder.example')
+    await member.getByRole('heading', { name: 'What comes of it' }).waitFor()
+    expect(await member.getByRole('link', { name: 'Open this sprint' }).count()).toBe(0)
+    await close(member)
+  },
+)
 
-test('a draft waits on every device; of two windows the later one is asked', async () => {
+testWhole('a draft waits on every device; of two windows the later one is asked', async () => {
   const first = await open('/sprint-library', 'ben@alder.example')
   await press(first, 'Use this sprint')
   await first.getByText('Saved', { exact: true }).waitFor()

@@ -20,7 +20,7 @@ async function startToday(page: Page) {
   await page.locator('.t-design__foot').getByRole('button', { name: 'Start', exact: true }).click()
 }
 
-test('on its first day a sprint is planned again: cancelled, its design opens filled in', async () => {
+testWhole('on its first day a sprint is planned again: cancelled, its design opens filled in', async () => {
   const page = await open('/sprint-library', 'mei')
   await press(page, 'Use this sprint')
   await page.getByText('Saved', { exact: true }).waitFor()

@@ -5,6 +5,7 @@ import { alderSuite } from '../support/alder.ts'
 import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { start, at, mailsTo, answer } = roundsIn(suite)
@@ -135,7 +136,7 @@ test('‘not me any more’ of a mail asks once; then no round of the sprint ask
   await context.close()
 })
 
-test('somebody of the organisation finds who asks, answers, and is told where the round has closed', async () => {
+testWhole('somebody of the organisation finds who asks, answers, and is told where the round has closed', async () => {
   await start({ sprintCrews: [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), await colleague()] })
   await at(dayAt(0, 9, 1))
   const token = await signIn(suite.server.url, 'ada@alder.example')

@@ -8,54 +8,57 @@ const suite = journeySuite()
 const open = (path: string, who: string, width = 1280) =>
   suite.open(path, `${who}@alder.example`, { viewport: { width, height: 860 } })
 
-test('a team’s manager reminds who has not joined, sets how members are reached, and finishes an action', async () => {
-  const db = new Backstage(suite.server)
-  const [mei] = await db.query(
-    `update sprint_member m set joined_at = null, last_activity_at = null
+testWhole(
+  'a team’s manager reminds who has not joined, sets how members are reached, and finishes an action',
+  async () => {
+    const db = new Backstage(suite.server)
+    const [mei] = await db.query(
+      `update sprint_member m set joined_at = null, last_activity_at = null
      from sprint s, person p where s.id = m.sprint_id and s.team_id = 2 and s.status = 'IN_PROGRESS' and p.id = m.user_id
        and p.email <> 'hana@alder.example' and m.id = (
          select min(o.id) from sprint_member o join person q on q.id = o.user_id
          where o.sprint_id = m.sprint_id and o.left_at is null and q.email <> 'hana@alder.example')
      returning p.full_name, p.email, m.id`,
-  )
-  const name = String(mei?.full_name)
-  const page = await open('/teams/v2/2/sprint/dashboard', 'hana')
-  const members = page.getByRole('region', { name: 'Sprint team' })
-  const row = members.getByRole('listitem').filter({ hasText: name })
-  await row.getByText('Not joined').waitFor()
-  await expectClean(page)
-  await row.getByRole('button', { name: 'Remind', exact: true }).click()
-  await members.getByText(`A reminder goes to ${name}.`).waitFor()
-  // Once in seven days: the button says why it does nothing.
-  const again = row.getByRole('button', { name: 'Remind', exact: true })
-  await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
-  await expect
-    .poll(() => row.textContent())
-    .toMatch(/You have already triggered a request by email\..*Again from|Again from/)
-  const mails = async () =>
-    (await suite.server.outbox()).filter(it => it.to === mei?.email && /sprint/i.test(it.subject))
-  await expect.poll(mails).toHaveLength(1)
+    )
+    const name = String(mei?.full_name)
+    const page = await open('/teams/v2/2/sprint/dashboard', 'hana')
+    const members = page.getByRole('region', { name: 'Sprint team' })
+    const row = members.getByRole('listitem').filter({ hasText: name })
+    await row.getByText('Not joined').waitFor()
+    await expectClean(page)
+    await row.getByRole('button', { name: 'Remind', exact: true }).click()
+    await members.getByText(`A reminder goes to ${name}.`).waitFor()
+    // Once in seven days: the button says why it does nothing.
+    const again = row.getByRole('button', { name: 'Remind', exact: true })
+    await expect.poll(() => again.getAttribute('aria-disabled')).toBe('true')
+    await expect
+      .poll(() => row.textContent())
+      .toMatch(/You have already triggered a request by email\..*Again from|Again from/)
+    const mails = async () =>
+      (await suite.server.outbox()).filter(it => it.to === mei?.email && /sprint/i.test(it.subject))
+    await expect.poll(mails).toHaveLength(1)
 
-  const standUp = row.getByRole('switch', { name: 'Daily stand-up assistant' })
-  await expect.poll(() => standUp.isChecked()).toBe(true)
-  await standUp.click()
-  await expect
-    .poll(async () => (await db.query('select stand_up from sprint_member where id = $1', [mei?.id]))[0]?.stand_up)
-    .toBe(false)
+    const standUp = row.getByRole('switch', { name: 'Daily stand-up assistant' })
+    await expect.poll(() => standUp.isChecked()).toBe(true)
+    await standUp.click()
+    await expect
+      .poll(async () => (await db.query('select stand_up from sprint_member where id = $1', [mei?.id]))[0]?.stand_up)
+      .toBe(false)
 
-  const actions = page.getByRole('region', { name: 'Actions', exact: true })
-  const open_ = actions.getByRole('button', { name: 'Mark as finished' })
-  await open_.first().waitFor()
-  const left = await open_.count()
-  expect(left).toBeGreaterThan(0)
-  await open_.first().click()
-  await expect.poll(() => open_.count()).toBe(left - 1)
-  await loadAnew(page)
-  await expect.poll(() => standUp.isChecked()).toBe(false)
-  await expect.poll(() => open_.count()).toBe(left - 1)
-  await close(page)
-  await db.close()
-})
+    const actions = page.getByRole('region', { name: 'Actions', exact: true })
+    const open_ = actions.getByRole('button', { name: 'Mark as finished' })
+    await open_.first().waitFor()
+    const left = await open_.count()
+    expect(left).toBeGreaterThan(0)
+    await open_.first().click()
+    await expect.poll(() => open_.count()).toBe(left - 1)
+    await loadAnew(page)
+    await expect.poll(() => standUp.isChecked()).toBe(false)
+    await expect.poll(() => open_.count()).toBe(left - 1)
+    await close(page)
+    await db.close()
+  },
+)
 
 test('a running sprint is edited: its words and crew, not what is rated; two windows meet', async () => {
   const page = await open('/sprint/dashboard', 'ada')

@@ -6,7 +6,7 @@ import { close, expectClean, press } from '../support/journey.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
-import { ofAll } from '../support/whole.ts'
+import { ofAll, testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -32,38 +32,41 @@ async function open(path: string, as: string, width = 1280): Promise<Page> {
   return page
 }
 
-test('spec 3 section 2.6: a buyer without a team sets the survey up on a phone, starts it, and cannot come back', async () => {
-  const page = await open('/team-alignment/express', 'bo@birch.example', 375)
-  const row = page.locator('tr.is-new')
-  const add = async (name: string, email: string, role: string) => {
-    await row.getByLabel('Name').fill(name)
-    await row.getByLabel('Email').fill(email)
-    await row.getByLabel('Role').selectOption({ label: role })
-    await press(page, 'Add')
-    // The input row has the name, too.
-    await page.locator('tbody tr:not(.is-new)').filter({ hasText: email }).waitFor()
-  }
-  await add('Rui Alves', 'rui@guest.example', 'Guest')
-  await add('Mia Berg', 'mia@birch.example', 'Team member')
-  await press(page, 'Delete Rui Alves')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await page.getByText('1 of 9 added').waitFor()
-  await expectClean(page)
-  await loadAnew(page)
-  await page.getByRole('rowheader', { name: 'Mia Berg' }).waitFor()
-  await press(page, 'Send & Start Survey')
-  await page.getByRole('dialog').getByRole('button', { name: 'Send & Start Survey' }).click()
-  await page.getByRole('heading', { name: /^Sent\. 2 people are asked until/ }).waitFor()
-  await expectClean(page)
-  await press(page, 'Answer yourself now')
-  await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey$/)
-  await expect
-    .poll(() => page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl')))
-    .toMatch(/^\/teams\/v2\/\d+\/team-alignment$/)
-  await page.goto(`${server.url}/team-alignment/express`)
-  await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment$/)
-  await close(page)
-})
+testWhole(
+  'spec 3 section 2.6: a buyer without a team sets the survey up on a phone, starts it, and cannot come back',
+  async () => {
+    const page = await open('/team-alignment/express', 'bo@birch.example', 375)
+    const row = page.locator('tr.is-new')
+    const add = async (name: string, email: string, role: string) => {
+      await row.getByLabel('Name').fill(name)
+      await row.getByLabel('Email').fill(email)
+      await row.getByLabel('Role').selectOption({ label: role })
+      await press(page, 'Add')
+      // The input row has the name, too.
+      await page.locator('tbody tr:not(.is-new)').filter({ hasText: email }).waitFor()
+    }
+    await add('Rui Alves', 'rui@guest.example', 'Guest')
+    await add('Mia Berg', 'mia@birch.example', 'Team member')
+    await press(page, 'Delete Rui Alves')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1 of 9 added').waitFor()
+    await expectClean(page)
+    await loadAnew(page)
+    await page.getByRole('rowheader', { name: 'Mia Berg' }).waitFor()
+    await press(page, 'Send & Start Survey')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send & Start Survey' }).click()
+    await page.getByRole('heading', { name: /^Sent\. 2 people are asked until/ }).waitFor()
+    await expectClean(page)
+    await press(page, 'Answer yourself now')
+    await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment\?survey$/)
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('trellis.autoRedirectUrl')))
+      .toMatch(/^\/teams\/v2\/\d+\/team-alignment$/)
+    await page.goto(`${server.url}/team-alignment/express`)
+    await page.waitForURL(/\/teams\/v2\/\d+\/team-alignment$/)
+    await close(page)
+  },
+)
 
 test('spec 3 section 2.6: neither buyer nor administrator: to the dashboard', async () => {
   const page = await open('/team-alignment/express', 'ada@alder.example')
@@ -116,33 +119,36 @@ test('two people change a team: the later one sees what is saved and chooses', a
   await close(first)
 })
 
-test('spec 1 section 3: what the assistant plans and marks, a member sees without looking again, and has among the events', async () => {
-  const mei = await open('/dashboard/main-dashboard', 'mei@alder.example')
-  await mei.getByRole('navigation').getByRole('link', { name: 'Product Design' }).click()
-  await mei.getByRole('heading', { name: 'Milestones' }).waitFor()
-  const board = new URL(mei.url()).pathname
-  const ben = await open(board, 'ben@alder.example', 375)
-  const seen = ben.getByRole('region', { name: 'Milestones' })
-  await seen.getByRole('listitem').first().waitFor()
-  // A member reads.
-  expect(await seen.getByRole('button').count()).toBe(0)
-  await press(mei, 'Add a milestone')
-  const dialog = mei.getByRole('dialog')
-  const today = new Date().toISOString().slice(0, 10)
-  await dialog.getByLabel('What happens').fill('Both sites at one table')
-  await dialog.getByLabel('From').fill(today)
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  const row = seen.getByRole('listitem').filter({ hasText: 'Both sites at one table' })
-  await row.getByText('Under way').waitFor()
-  await mei.getByRole('button', { name: /^Mark as done.*Both sites at one table/ }).click()
-  await row.getByText('Done').waitFor()
-  await expectClean(mei)
-  await expectClean(ben)
-  await goTo(ben, `${server.url}/event/dashboard`)
-  await ben.getByText('Both sites at one table').waitFor()
-  await close(mei)
-  await close(ben)
-})
+testWhole(
+  'spec 1 section 3: what the assistant plans and marks, a member sees without looking again, and has among the events',
+  async () => {
+    const mei = await open('/dashboard/main-dashboard', 'mei@alder.example')
+    await mei.getByRole('navigation').getByRole('link', { name: 'Product Design' }).click()
+    await mei.getByRole('heading', { name: 'Milestones' }).waitFor()
+    const board = new URL(mei.url()).pathname
+    const ben = await open(board, 'ben@alder.example', 375)
+    const seen = ben.getByRole('region', { name: 'Milestones' })
+    await seen.getByRole('listitem').first().waitFor()
+    // A member reads.
+    expect(await seen.getByRole('button').count()).toBe(0)
+    await press(mei, 'Add a milestone')
+    const dialog = mei.getByRole('dialog')
+    const today = new Date().toISOString().slice(0, 10)
+    await dialog.getByLabel('What happens').fill('Both sites at one table')
+    await dialog.getByLabel('From').fill(today)
+    await dialog.getByRole('button', { name: 'Add' }).click()
+    const row = seen.getByRole('listitem').filter({ hasText: 'Both sites at one table' })
+    await row.getByText('Under way').waitFor()
+    await mei.getByRole('button', { name: /^Mark as done.*Both sites at one table/ }).click()
+    await row.getByText('Done').waitFor()
+    await expectClean(mei)
+    await expectClean(ben)
+    await goTo(ben, `${server.url}/event/dashboard`)
+    await ben.getByText('Both sites at one table').waitFor()
+    await close(mei)
+    await close(ben)
+  },
+)
 
 test.each(ofAll(['de', 'fr', 'id', 'pt'], ['de']))(
   'in %s every line of the team navigation is whole, its badge included',

@@ -6,6 +6,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
+import { testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -140,83 +141,92 @@ test('a switch of the organisation in one window is heard above the survey in th
   await context.close()
 })
 
-test('a window out of sight hears of a sign-out, too, and a renewal in one is no change in the other', async () => {
-  const context = await browserOf('ben')
-  const one = await open(context, '/profile/active-consent')
-  const two = await open(context, '/profile/general-settings')
-  await server.clock({ advance: 'PT6M' })
-  await two.getByLabel('Salutation').fill('Dr')
-  await two.getByText('Saved', { exact: true }).first().waitFor()
-  expect(await popup(one).count()).toBe(0)
-  const switched = one.waitForResponse(it => it.request().method() !== 'GET' && it.url().includes('/api/'))
-  await one.getByRole('switch').click()
-  await (await switched).finished()
-  expect([await popup(one).count(), await popup(two).count()]).toEqual([0, 0])
-  // Opening another page in front hides the first one's tab.
-  await two.bringToFront()
-  await signOut(two)
-  await popsUp(one)
-  await context.close()
-})
+testWhole(
+  'a window out of sight hears of a sign-out, too, and a renewal in one is no change in the other',
+  async () => {
+    const context = await browserOf('ben')
+    const one = await open(context, '/profile/active-consent')
+    const two = await open(context, '/profile/general-settings')
+    await server.clock({ advance: 'PT6M' })
+    await two.getByLabel('Salutation').fill('Dr')
+    await two.getByText('Saved', { exact: true }).first().waitFor()
+    expect(await popup(one).count()).toBe(0)
+    const switched = one.waitForResponse(it => it.request().method() !== 'GET' && it.url().includes('/api/'))
+    await one.getByRole('switch').click()
+    await (await switched).finished()
+    expect([await popup(one).count(), await popup(two).count()]).toEqual([0, 0])
+    // Opening another page in front hides the first one's tab.
+    await two.bringToFront()
+    await signOut(two)
+    await popsUp(one)
+    await context.close()
+  },
+)
 
-test('spec 3 section 2.13: the sign of impersonation stands above every dialog, full screens among them, and ends it from there', async () => {
-  const context = await browserOf('cleo')
-  const page = await open(context, '/profile/general-settings?impersonate')
-  await page.getByLabel('Email of the person').fill('ada@alder.example')
-  await page.getByLabel('Reason').fill('Asked for help')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const sign = page.locator('.t-impersonated__banner')
-  await page.getByText('Impersonated by cleo@alder.example').waitFor()
-  // What fills the screen is the person's own and not open to who acts; a dialog of its kind is put there instead.
-  await goTo(page, `${server.url}/dashboard/main-dashboard`)
-  await page.evaluate(() => {
-    const dialog = document.body.appendChild(document.createElement('dialog'))
-    dialog.className = 't-dialog t-full'
-    dialog.append(document.createElement('button'))
-    dialog.showModal()
-  })
-  const full = page.locator('dialog.t-full[open]')
-  await full.waitFor()
-  const seen = () =>
-    page.evaluate(() => {
-      const at = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('.t-impersonated__banner, dialog')
-      const sign = document.querySelector('.t-impersonated__banner') as HTMLElement
-      const box = sign.getBoundingClientRect()
-      const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)?.getBoundingClientRect()
-      return {
-        top: at(box.x + 60, box.y + 10) === sign,
-        border: getComputedStyle(sign, '::after').borderTopWidth,
-        covers: (dialog?.y ?? 0) < box.bottom - 1,
-      }
+testWhole(
+  'spec 3 section 2.13: the sign of impersonation stands above every dialog, full screens among them, and ends it from there',
+  async () => {
+    const context = await browserOf('cleo')
+    const page = await open(context, '/profile/general-settings?impersonate')
+    await page.getByLabel('Email of the person').fill('ada@alder.example')
+    await page.getByLabel('Reason').fill('Asked for help')
+    await page.getByRole('button', { name: 'Start', exact: true }).click()
+    const sign = page.locator('.t-impersonated__banner')
+    await page.getByText('Impersonated by cleo@alder.example').waitFor()
+    // What fills the screen is the person's own and not open to who acts; a dialog of its kind is put there instead.
+    await goTo(page, `${server.url}/dashboard/main-dashboard`)
+    await page.evaluate(() => {
+      const dialog = document.body.appendChild(document.createElement('dialog'))
+      dialog.className = 't-dialog t-full'
+      dialog.append(document.createElement('button'))
+      dialog.showModal()
     })
-  await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
-  await expect.poll(() => full.getByRole('status').filter({ hasText: 'Impersonated by' }).count()).toBe(1)
-  await goTo(page, `${server.url}/teams/v2/1/manage-team`)
-  // What deletes the team is the person's own; taking somebody out is open.
-  expect(await page.getByRole('button', { name: 'Delete team' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click()
-  await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
-  await page.getByRole('alertdialog').waitFor()
-  await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
-  await sign.getByRole('button', { name: 'End impersonation' }).click()
-  await page.getByText(/^(Good \w+|Hello), Cleo/).waitFor()
-  await expect.poll(() => page.getByText('Impersonated by').count()).toBe(0)
-  await context.close()
-})
+    const full = page.locator('dialog.t-full[open]')
+    await full.waitFor()
+    const seen = () =>
+      page.evaluate(() => {
+        const at = (x: number, y: number) => document.elementFromPoint(x, y)?.closest('.t-impersonated__banner, dialog')
+        const sign = document.querySelector('.t-impersonated__banner') as HTMLElement
+        const box = sign.getBoundingClientRect()
+        const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)?.getBoundingClientRect()
+        return {
+          top: at(box.x + 60, box.y + 10) === sign,
+          border: getComputedStyle(sign, '::after').borderTopWidth,
+          covers: (dialog?.y ?? 0) < box.bottom - 1,
+        }
+      })
+    await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
+    await expect.poll(() => full.getByRole('status').filter({ hasText: 'Impersonated by' }).count()).toBe(1)
+    await goTo(page, `${server.url}/teams/v2/1/manage-team`)
+    // What deletes the team is the person's own; taking somebody out is open.
+    expect(await page.getByRole('button', { name: 'Delete team' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Actions for Ben Okafor' }).click()
+    await page.getByRole('menuitem', { name: 'Remove from the team' }).click()
+    await page.getByRole('alertdialog').waitFor()
+    await expect.poll(seen).toEqual({ top: true, border: '3px', covers: false })
+    await sign.getByRole('button', { name: 'End impersonation' }).click()
+    await page.getByText(/^(Good \w+|Hello), Cleo/).waitFor()
+    await expect.poll(() => page.getByText('Impersonated by').count()).toBe(0)
+    await context.close()
+  },
+)
 
-test('spec 3 section 2.8: an action that is refused says so where the person is, and keeps what was entered', async () => {
-  const context = await browserOf('ben')
-  const page = await open(context, '/profile/general-settings')
-  await page.route('**/users/v2/profile', route =>
-    route.fulfill({
-      status: 403,
-      contentType: 'application/json',
-      body: JSON.stringify({ error: { code: 'forbidden', message: "You Don't Have Permission", requestId: 'r' } }),
-    }),
-  )
-  await page.getByLabel('Full name').fill('Ben the Refused')
-  await page.locator('.t-toast', { hasText: "You Don't Have Permission" }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/profile/general-settings')
-  expect(await page.getByLabel('Full name').inputValue()).toBe('Ben the Refused')
-  await context.close()
-})
+testWhole(
+  'spec 3 section 2.8: an action that is refused says so where the person is, and keeps what was entered',
+  async () => {
+    const context = await browserOf('ben')
+    const page = await open(context, '/profile/general-settings')
+    await page.route('**/users/v2/profile', route =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: { code: 'forbidden', message: "You Don't Have Permission", requestId: 'r' } }),
+      }),
+    )
+    await page.getByLabel('Full name').fill('Ben the Refused')
+    await page.locator('.t-toast', { hasText: "You Don't Have Permission" }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/profile/general-settings')
+    expect(await page.getByLabel('Full name').inputValue()).toBe('Ben the Refused')
+    await context.close()
+  },
+)

@@ -4,6 +4,7 @@ import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 let browser: Browser
 let server: TestServer
@@ -59,34 +60,37 @@ test('spec 1 section 6: the manager asks, the member grants, the manager sees, t
   await expect.poll(() => result.count()).toBe(0)
 })
 
-test('sprints, Who sees: a sprint that is shown opens from the board, follows, and closes on the screen when it is ended', async () => {
-  const manager = await openAs('kira', '/dashboard/main-dashboard')
-  await manager.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
-  await manager.getByRole('link', { name: 'Manager Impact' }).click()
-  const ada = manager.getByRole('row', { name: /Ada Lindqvist/ })
-  await ada.getByRole('link', { name: /Sprint of Ada Lindqvist/ }).click()
-  await manager.getByText('Sprint of Ada Lindqvist', { exact: false }).first().waitFor()
-  const main = manager.getByRole('main')
-  await main.getByRole('heading', { name: 'What the whole crew sees' }).waitFor()
-  const text = (await main.textContent()) ?? ''
-  // Of the crew that Kira is in herself nobody is named, and no words are told.
-  for (const it of ['Jonas', 'Hana', 'Ines', 'I still wait for your word'])
-    expect([it, text.includes(it)]).toEqual([it, false])
-  await expect
-    .poll(() => main.getByRole('tab').allTextContents())
-    .toEqual(['Actions', 'Behaviours', 'Outcomes', 'Engagement'])
-  await main.getByRole('tab', { name: 'Engagement' }).click()
-  await expect.poll(() => manager.url()).toContain('tab=sprintCrewEngagements')
+testWhole(
+  'sprints, Who sees: a sprint that is shown opens from the board, follows, and closes on the screen when it is ended',
+  async () => {
+    const manager = await openAs('kira', '/dashboard/main-dashboard')
+    await manager.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
+    await manager.getByRole('link', { name: 'Manager Impact' }).click()
+    const ada = manager.getByRole('row', { name: /Ada Lindqvist/ })
+    await ada.getByRole('link', { name: /Sprint of Ada Lindqvist/ }).click()
+    await manager.getByText('Sprint of Ada Lindqvist', { exact: false }).first().waitFor()
+    const main = manager.getByRole('main')
+    await main.getByRole('heading', { name: 'What the whole crew sees' }).waitFor()
+    const text = (await main.textContent()) ?? ''
+    // Of the crew that Kira is in herself nobody is named, and no words are told.
+    for (const it of ['Jonas', 'Hana', 'Ines', 'I still wait for your word'])
+      expect([it, text.includes(it)]).toEqual([it, false])
+    await expect
+      .poll(() => main.getByRole('tab').allTextContents())
+      .toEqual(['Actions', 'Behaviours', 'Outcomes', 'Engagement'])
+    await main.getByRole('tab', { name: 'Engagement' }).click()
+    await expect.poll(() => manager.url()).toContain('tab=sprintCrewEngagements')
 
-  const owner = await openAs('ada', '/dashboard/viewing-rights')
-  await owner.getByRole('button', { name: /: End it: Kira .* no longer sees your Sprint$/ }).click()
-  await owner.getByText(/cannot see: Sprint/).waitFor()
-  await main.getByRole('heading', { name: 'This is not shown to you' }).waitFor()
-  await expect.poll(() => main.getByRole('tab').count()).toBe(0)
-  await main.getByRole('link', { name: 'Manager Impact' }).click()
-  await ada.getByText('Withdrawn', { exact: true }).waitFor()
+    const owner = await openAs('ada', '/dashboard/viewing-rights')
+    await owner.getByRole('button', { name: /: End it: Kira .* no longer sees your Sprint$/ }).click()
+    await owner.getByText(/cannot see: Sprint/).waitFor()
+    await main.getByRole('heading', { name: 'This is not shown to you' }).waitFor()
+    await expect.poll(() => main.getByRole('tab').count()).toBe(0)
+    await main.getByRole('link', { name: 'Manager Impact' }).click()
+    await ada.getByText('Withdrawn', { exact: true }).waitFor()
 
-  await ada.getByRole('link', { name: /Portfolio of Ada Lindqvist/ }).click()
-  await main.getByRole('heading', { level: 1, name: /sprints finished$/ }).waitFor()
-  await expect.poll(() => main.getByRole('article').count()).toBe(2)
-})
+    await ada.getByRole('link', { name: /Portfolio of Ada Lindqvist/ }).click()
+    await main.getByRole('heading', { level: 1, name: /sprints finished$/ }).waitFor()
+    await expect.poll(() => main.getByRole('article').count()).toBe(2)
+  },
+)

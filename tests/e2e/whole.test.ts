@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { journeySuite, overWide } from '../support/journey.ts'
-import { ofAll } from '../support/whole.ts'
+import { ofAll, testWhole } from '../support/whole.ts'
 
 const suite = journeySuite()
 
@@ -65,29 +65,32 @@ async function speak(email: string, languageCode: string): Promise<void> {
   await page.context().close()
 }
 
-test('experience, every screen: at 320 px names of scales and capabilities are not broken within a word', async () => {
-  const narrow = { viewport: { width: 320, height: 640 } }
-  for (const [path, names] of [
-    ['/teams/v2/1/dashboard', '.t-glance__scales > li > b'],
-    ['/explore/growth-leader-assessment-v2', '.t-caps .t-cap__name button'],
-  ] as const) {
-    const page = await suite.open(path, 'ada@alder.example', narrow)
-    await page.locator(names).first().waitFor()
-    const broken = await page.locator(names).evaluateAll(all =>
-      all.flatMap(it => {
-        const text = it.firstChild as Text
-        return [...text.data.matchAll(/[\p{L}-]+/gu)].flatMap(({ 0: word, index }) => {
-          const range = document.createRange()
-          range.setStart(text, index)
-          range.setEnd(text, index + word.length)
-          return range.getClientRects().length > 1 && !word.includes('-') ? [word] : []
-        })
-      }),
-    )
-    expect(broken, path).toEqual([])
-    await page.context().close()
-  }
-})
+testWhole(
+  'experience, every screen: at 320 px names of scales and capabilities are not broken within a word',
+  async () => {
+    const narrow = { viewport: { width: 320, height: 640 } }
+    for (const [path, names] of [
+      ['/teams/v2/1/dashboard', '.t-glance__scales > li > b'],
+      ['/explore/growth-leader-assessment-v2', '.t-caps .t-cap__name button'],
+    ] as const) {
+      const page = await suite.open(path, 'ada@alder.example', narrow)
+      await page.locator(names).first().waitFor()
+      const broken = await page.locator(names).evaluateAll(all =>
+        all.flatMap(it => {
+          const text = it.firstChild as Text
+          return [...text.data.matchAll(/[\p{L}-]+/gu)].flatMap(({ 0: word, index }) => {
+            const range = document.createRange()
+            range.setStart(text, index)
+            range.setEnd(text, index + word.length)
+            return range.getClientRects().length > 1 && !word.includes('-') ? [word] : []
+          })
+        }),
+      )
+      expect(broken, path).toEqual([])
+      await page.context().close()
+    }
+  },
+)
 
 test.each(ofAll(['en', 'es', 'fr'], ['fr']))(
   'experience, every screen: in %s the bar of a phone says its words whole, with more room between letters, too',

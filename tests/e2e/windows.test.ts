@@ -6,7 +6,7 @@ import { chanceOf } from '../fuzz/mutate.ts'
 import { Backstage } from '../support/api.ts'
 import { leaveBrowser, sharedBrowser } from '../support/browser.ts'
 import { freePort, startServer, type TestServer } from '../support/server.ts'
-import { isWhole } from '../support/whole.ts'
+import { isWhole, testWhole } from '../support/whole.ts'
 import { type Arrived, openDoor } from './windows/door.ts'
 import { answerOf, type Typed } from './windows/people.ts'
 import type { Harness } from './windows/window.ts'
@@ -249,23 +249,26 @@ test(
   isLong ? 7_200_000 : 240_000,
 )
 
-test('acting that has lapsed, and a way back in without a password: a sign-out leaves no session of the browser open', async () => {
-  const [page, other] = await openWindows()
-  await inWindow.run(page, 'signIn', 'cleo@alder.example')
-  await inWindow.run(page, 'actAs', 'ben@alder.example')
-  await server.clock({ advance: 'PT61M' })
-  // The provider still knows her: both windows come back without the password.
-  for (const it of [page, other]) {
-    expect(await inWindow.run(it, 'reload')).toBe('done')
-    expect(await inWindow.run(it, 'signIn', 'cleo@alder.example')).toBe('done')
-    expect((await inWindow.state(it)).who).toBe('cleo@alder')
-  }
-  expect((await openSessions()).length).toBeGreaterThan(1)
-  expect(await inWindow.run(other, 'signOut')).toBe('done')
-  expect(await openSessions()).toEqual([])
-})
+testWhole(
+  'acting that has lapsed, and a way back in without a password: a sign-out leaves no session of the browser open',
+  async () => {
+    const [page, other] = await openWindows()
+    await inWindow.run(page, 'signIn', 'cleo@alder.example')
+    await inWindow.run(page, 'actAs', 'ben@alder.example')
+    await server.clock({ advance: 'PT61M' })
+    // The provider still knows her: both windows come back without the password.
+    for (const it of [page, other]) {
+      expect(await inWindow.run(it, 'reload')).toBe('done')
+      expect(await inWindow.run(it, 'signIn', 'cleo@alder.example')).toBe('done')
+      expect((await inWindow.state(it)).who).toBe('cleo@alder')
+    }
+    expect((await openSessions()).length).toBeGreaterThan(1)
+    expect(await inWindow.run(other, 'signOut')).toBe('done')
+    expect(await openSessions()).toEqual([])
+  },
+)
 
-test('two windows that come back from the provider at once both stay signed in', async () => {
+testWhole('two windows that come back from the provider at once both stay signed in', async () => {
   const pages = await openWindows()
   await inWindow.run(pages[0], 'signIn', 'cleo@alder.example')
   await inWindow.run(pages[0], 'signInAgain')

@@ -49,6 +49,7 @@ const accountCalls = {
       iss: z.optional(address),
     }),
     reply: z.object({ originUrl: z.string(), calendar: calendarAccount }),
+    secrets: ['calendar.feed.url'],
   }),
   revokeCalendarAccess: endpoint({
     service: 'calendar',
@@ -58,6 +59,7 @@ const accountCalls = {
     access: takesAway,
     changes: true,
     reply: calendarAccount,
+    secrets: ['feed.url'],
   }),
   authorizeConferenceProvider: endpoint({
     service: 'calendar',
@@ -68,6 +70,7 @@ const accountCalls = {
     changes: true,
     body: z.object({ conference: z.boolean() }),
     reply: calendarAccount,
+    secrets: ['feed.url'],
   }),
   chooseCalendarDates: endpoint({
     service: 'calendar',
@@ -79,6 +82,7 @@ const accountCalls = {
     changes: true,
     body: z.object({ dates: z.boolean() }),
     reply: calendarAccount,
+    secrets: ['feed.url'],
   }),
   syncCalendar: endpoint({
     service: 'calendar',
@@ -88,6 +92,7 @@ const accountCalls = {
     access: user,
     changes: true,
     reply: calendarAccount,
+    secrets: ['feed.url'],
   }),
   makeCalendarFeed: endpoint({
     service: 'calendar',
@@ -107,6 +112,7 @@ const accountCalls = {
     access: takesAway,
     changes: true,
     reply: calendarAccount,
+    secrets: ['feed.url'],
   }),
   calendarEvents: endpoint({
     service: 'calendar',

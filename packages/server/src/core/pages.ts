@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { contract, type Endpoint, servicePrefix } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import type { Core } from './context.ts'
@@ -8,9 +9,27 @@ import { serveOutbox } from './outbox.ts'
 /** Pages for developers and operators that need no script: the API to browse, and the local outbox. */
 export function servePages(app: FastifyInstance, core: Core): void {
   const { config } = core
-  const spec = openapi(config.url, config.product)
-  app.get('/api/openapi.json', async (_, reply) => reply.header('cache-control', 'no-cache').send(spec))
-  app.get('/api/docs', async (_, reply) => reply.type('text/html').send(docsPage(config.product)))
+  // A megabyte that anybody may ask for: written and packed once, for the first who does.
+  let spec: Record<'plain' | 'packed', Buffer> | undefined
+  const specOf = () => {
+    const plain = Buffer.from(JSON.stringify(openapi(config.url, config.product)))
+    return { plain, packed: gzipSync(plain) }
+  }
+  let docs: string | undefined
+  const seldom = { config: { rateLimit: { max: Math.ceil(config.rateLimit / 20) } } }
+  app.get('/api/openapi.json', seldom, async (request, reply) => {
+    spec ??= specOf()
+    const isPacked = /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+    if (isPacked) reply.header('content-encoding', 'gzip')
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding' })
+      .type('application/json; charset=utf-8')
+      .send(isPacked ? spec.packed : spec.plain)
+  })
+  app.get('/api/docs', seldom, async (_, reply) => {
+    docs ??= docsPage(config.product)
+    return reply.type('text/html').send(docs)
+  })
   if (config.production) return
   serveOutbox(app, core)
 }

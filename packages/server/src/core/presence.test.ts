@@ -1,7 +1,7 @@
 import type { Present } from '@trellis/sdk/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Core } from './context.ts'
-import { servePresence } from './presence.ts'
+import { servePresence, toldOf } from './presence.ts'
 
 const where = { tenantId: 1, topic: 'sprint/1', place: 'kanban' }
 const socket = { id: 'one', join: async () => undefined, leave: () => undefined }
@@ -53,4 +53,12 @@ test('who was on an instance that says nothing for 75 seconds is no longer shown
   expect(after(70)).toEqual(['Mei', 'Ben', 'Ada'])
   hear('lives', 3, 'Ada')
   expect(after(10)).toEqual(['Mei', 'Ada'])
+})
+
+test('of many people with long names as many are told as a message of the database holds, each once', () => {
+  const long = (userId: number): Present => ({ userId, name: '漢'.repeat(200), imageUrl: null })
+  expect(toldOf([1, 1, 1, 2].map(long)).map(it => it.userId)).toEqual([1, 2])
+  const told = toldOf(Array.from({ length: 40 }, (_, index) => long(index + 1)))
+  expect(told.length).toBeGreaterThan(8)
+  expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(7500)
 })

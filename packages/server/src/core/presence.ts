@@ -11,8 +11,17 @@ import type { Core } from './context.ts'
 
 /** By which instances tell each other who is on their side. Nothing of it is stored. */
 const channel = 'trellis_presence'
-/** People of a screen that an instance tells the others of: a message of the database holds no more. */
-const mostTold = 25
+/** Bytes of a message of the database, which takes 8,000, that are for people. */
+const mostBytes = 7000
+
+/** Of the people of a screen those of whom an instance tells the others: each once, and no more than a message holds. */
+export function toldOf(people: Iterable<Present>): Present[] {
+  let bytes = 0
+  return [...new Map([...people].map(it => [it.userId, it])).values()].filter(it => {
+    bytes += Buffer.byteLength(JSON.stringify(it)) + 1
+    return bytes <= mostBytes
+  })
+}
 /** An instance that says nothing for so long has ended: it says every 30 seconds who is there. */
 const forgetMs = 75_000
 
@@ -46,7 +55,7 @@ export async function servePresence(core: Core, io: Server<RealtimeSays, Realtim
       .query('select pg_notify($1, $2)', [channel, JSON.stringify({ instance, ...told } satisfies Told)])
       .catch(error => core.log.error({ error: (error as Error).message }, 'It could not be told who is there'))
   const share = (key: string, where: Where) =>
-    say({ at: { ...where, people: [...(own.get(key)?.people.values() ?? [])].slice(0, mostTold) } })
+    say({ at: { ...where, people: toldOf(own.get(key)?.people.values() ?? []) } })
 
   /** Tells everybody on a screen here who is on it. */
   function tell(key: string, { topic, place }: Where): void {

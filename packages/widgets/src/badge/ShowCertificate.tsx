@@ -72,6 +72,7 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
           {!isGone && <p className="t-small t-muted">{t('badge.show.note')}</p>}
           <Switch
             label={t('badge.show.email')}
+            help={it.isEmailShown ? undefined : t('badge.show.emailText')}
             checked={it.isEmailShown}
             disabled={busy}
             onChange={checked => show(true, checked)}

@@ -3,6 +3,7 @@ import { answerAll, handIn, linkToken, makeTeam, startSurvey } from '../support/
 import { Backstage, call, type Json } from '../support/api.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -115,23 +116,26 @@ describe('membership is by consent', () => {
 })
 
 describe('sham respondents', () => {
-  test('where fewer than 3 people of the organisation answered, a report needs 5, and says how many were from outside', async () => {
-    const team = await makeTeam(db, 'Sham', { members: 2, guests: 4 })
-    const token = await db.token(team.manager)
-    await startSurvey(server.url, token, team)
-    const [m0, m1, ...guests] = team.people as [Json, Json, ...Json[]]
-    for (const it of [m0, m1, guests[0], guests[1]]) await hand(it as Json, team.teamId)
-    const state = async () => (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
-    // Four have answered, three were needed at the start.
-    expect(await state()).toMatchObject({ status: 'Insufficient Data', submitted: 4, minimum: 5, canGenerate: false })
-    const early = await generate(team.teamId, token)
-    expect([early.status, early.body.error.details]).toEqual([409, { reason: 'tooFewAnswers' }])
-    expect(early.body.error.message).toContain('5')
-    await hand(guests[2] as Json, team.teamId)
-    expect(await state()).toMatchObject({ status: 'Generate', canGenerate: true })
-    expect((await generate(team.teamId, token)).status).toBe(200)
-    expect((await report(team.teamId, token)).data).toMatchObject({ nValid: 5, outside: 3, minimum: 5 })
-  })
+  testWhole(
+    'where fewer than 3 people of the organisation answered, a report needs 5, and says how many were from outside',
+    async () => {
+      const team = await makeTeam(db, 'Sham', { members: 2, guests: 4 })
+      const token = await db.token(team.manager)
+      await startSurvey(server.url, token, team)
+      const [m0, m1, ...guests] = team.people as [Json, Json, ...Json[]]
+      for (const it of [m0, m1, guests[0], guests[1]]) await hand(it as Json, team.teamId)
+      const state = async () => (await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)).data
+      // Four have answered, three were needed at the start.
+      expect(await state()).toMatchObject({ status: 'Insufficient Data', submitted: 4, minimum: 5, canGenerate: false })
+      const early = await generate(team.teamId, token)
+      expect([early.status, early.body.error.details]).toEqual([409, { reason: 'tooFewAnswers' }])
+      expect(early.body.error.message).toContain('5')
+      await hand(guests[2] as Json, team.teamId)
+      expect(await state()).toMatchObject({ status: 'Generate', canGenerate: true })
+      expect((await generate(team.teamId, token)).status).toBe(200)
+      expect((await report(team.teamId, token)).data).toMatchObject({ nValid: 5, outside: 3, minimum: 5 })
+    },
+  )
 
   test('where fewer than 3 people of the organisation are asked, 5 are needed from the first view on', async () => {
     const minimumOf = async (members: number, guests: number) => {

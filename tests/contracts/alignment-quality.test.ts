@@ -4,6 +4,7 @@ import { Backstage, call, type Json } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -38,43 +39,47 @@ const quality = async (): Promise<Json> =>
   (await call(server.url, 'alignment.quality', {}, { token: await db.token('cleo@alder.example') })).data
 const count = () => runJob(db, 'alignment-quality')
 
-test('ledger, Quality figures: reports wait until they are of 10 people of 3 teams; then one team, or one person who leaves, moves no number', {
-  timeout: 240_000,
-}, async () => {
-  const empty = await quality()
-  expect(empty).toMatchObject({ nValid: 0, teams: 0, countedUntil: null, from: { flags: 10, teams: 3 } })
-  expect(empty.flags).toBeUndefined()
+testWhole(
+  'ledger, Quality figures: reports wait until they are of 10 people of 3 teams; then one team, or one person who leaves, moves no number',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const empty = await quality()
+    expect(empty).toMatchObject({ nValid: 0, teams: 0, countedUntil: null, from: { flags: 10, teams: 3 } })
+    expect(empty.flags).toBeUndefined()
 
-  // Ten people, and two teams only.
-  await reported('Quality One', 6, 0)
-  await reported('Quality Two', 4, 1)
-  expect(await count()).toBe('23 4 1 * *')
-  expect(await quality()).toEqual(empty)
+    // Ten people, and two teams only.
+    await reported('Quality One', 6, 0)
+    await reported('Quality Two', 4, 1)
+    expect(await count()).toBe('23 4 1 * *')
+    expect(await quality()).toEqual(empty)
 
-  const third = await reported('Quality Three', 3, 0)
-  expect(await quality()).toEqual(empty)
-  await count()
-  const first = await quality()
-  expect(first).toMatchObject({ nValid: 14, teams: 3, countedUntil: expect.any(String) })
-  // All of them were fast, and a run of the same job counts nobody twice.
-  expect(first.flags).toMatchObject({ hasty: 14 })
-  expect(first.subscales.every((it: Json) => it.alpha === undefined)).toBe(true)
-  await count()
-  expect(await quality()).toEqual(first)
+    const third = await reported('Quality Three', 3, 0)
+    expect(await quality()).toEqual(empty)
+    await count()
+    const first = await quality()
+    expect(first).toMatchObject({ nValid: 14, teams: 3, countedUntil: expect.any(String) })
+    // All of them were fast, and a run of the same job counts nobody twice.
+    expect(first.flags).toMatchObject({ hasty: 14 })
+    expect(first.subscales.every((it: Json) => it.alpha === undefined)).toBe(true)
+    await count()
+    expect(await quality()).toEqual(first)
 
-  // A team of three more: its flags would be the difference.
-  await reported('Quality Four', 3, 0)
-  await count()
-  expect(await quality()).toEqual(first)
-  // Somebody of a counted team is wiped out.
-  await db.query('delete from alignment_respondent where lower(email) = $1', [third.people[0]?.email])
-  await count()
-  expect(await quality()).toEqual(first)
-  // What is kept names nobody: sums by subscale, over all and by team.
-  const [cell] = await db.query<{ sums: Json }>('select sums from alignment_quality_cell')
-  expect(Object.keys(cell?.sums)).toEqual(['flags', 'subscales'])
-  expect(cell?.sums.subscales[0].teams).toHaveLength(3)
-})
+    // A team of three more: its flags would be the difference.
+    await reported('Quality Four', 3, 0)
+    await count()
+    expect(await quality()).toEqual(first)
+    // Somebody of a counted team is wiped out.
+    await db.query('delete from alignment_respondent where lower(email) = $1', [third.people[0]?.email])
+    await count()
+    expect(await quality()).toEqual(first)
+    // What is kept names nobody: sums by subscale, over all and by team.
+    const [cell] = await db.query<{ sums: Json }>('select sums from alignment_quality_cell')
+    expect(Object.keys(cell?.sums)).toEqual(['flags', 'subscales'])
+    expect(cell?.sums.subscales[0].teams).toHaveLength(3)
+  },
+)
 
 test('quality is for administrators', async () => {
   const ben = await db.token('ben@alder.example')

@@ -5,6 +5,7 @@ import { Backstage, call, type Json } from '../support/api.ts'
 import { trellis } from '../support/command.ts'
 import { runJob } from '../support/jobs.ts'
 import { type OwnServer, startServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: OwnServer
 let db: Backstage
@@ -13,7 +14,6 @@ beforeAll(async () => {
   server = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000' } })
   db = new Backstage(server)
 })
-
 afterAll(async () => {
   await db?.close()
   await server?.stop()
@@ -175,7 +175,7 @@ describe('from answers to a report', () => {
     }
   })
 
-  test('measurement, Anonymity: the next survey starts 60 days after the last one closed, or as the tenant has set', async () => {
+  testWhole('measurement, Anonymity: the next survey starts 60 days after the last, or as set', async () => {
     const team = await answered('Sixty', 3, 2)
     expect((await ask('generateReport', { params: { teamId: team.teamId } }, team.token)).status).toBe(200)
     const start = async (days: number) => {
@@ -284,7 +284,7 @@ describe('the closing job', () => {
 })
 
 describe('who may see it', () => {
-  test('manager, assistant and accepted members; not invited ones, nor others', async () => {
+  testWhole('manager, assistant and accepted members; not invited ones, nor others', async () => {
     const team = await answered('Readers', 5, 0)
     await ask('generateReport', { params: { teamId: team.teamId } }, team.token)
     const [pending, member] = team.people as [Json, Json]
@@ -339,7 +339,7 @@ describe('who may see it', () => {
     for (const it of [report, earlier, trend]) expect(JSON.stringify(it)).not.toMatch(unrounded)
   })
 
-  test('a report that was kept unrounded is served as it is written', async () => {
+  testWhole('a report that was kept unrounded is served as it is written', async () => {
     const team = await answered('Kept Before', 5, 0)
     expect((await ask('generateReport', { params: { teamId: team.teamId } }, team.token)).status).toBe(200)
     const [row] = (await db.query(

@@ -5,6 +5,7 @@ import type { Call, Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { raterNamed, rounds360In } from '../support/rounds360.ts'
 import { weeksIn } from '../support/weeks.ts'
+import { testWhole } from '../support/whole.ts'
 
 /** Nothing that anybody else reads, hears or is mailed may change by an answer. Source: sprints, Anonymity; plan, 360. */
 const suite = alderSuite()
@@ -116,34 +117,37 @@ describe('an answer is nothing to anybody else', () => {
     expect(await readBy('mei', sprint.id)).not.toEqual(before)
   })
 
-  test('check-ins: manager and other members read, hear and are mailed the same before and after one completes it', async () => {
-    const { teamId, people } = await teamOfPeople(4)
-    const ids = await Promise.all(people.map(it => idOf(it)))
-    const sprint = await startTeam(teamId, ids)
-    const [one = '', other = ''] = people
-    await at(dayAt(3, 12))
-    // The first look of a day is told; it is not the answer's.
-    for (const it of [one, other]) await as(it, 'sprint.ownCheckIns', { query: { teamId } })
-    const member = sprint.sprintTeamMembers.find((it: Json) => it.email === `${one}@alder.example`)
-    const query = { sprintId: sprint.id, sprintTeamMemberId: member.id }
-    const { checkIn } = (await as(one, 'sprint.findCurrentCheckIn', { query })).data
-    const lookers = ['ada', other]
-    const topics = (id: number) => [`sprint/${sprint.id}`, `team/${teamId}`, `notification/${id}`]
-    const hearers = [await listen('ada', topics(await idOf('ada'))), await listen(other, topics(ids[1] as number))]
-    const before = await Promise.all(lookers.map(it => readBy(it, sprint.id, teamId)))
-    for (const it of before) expect(statusOf(it, 'sprint.teamSprintAnalytics')).toBe(200)
-    const mails = await suite.server.outbox()
-    for (const it of hearers) it.heard.length = 0
-    const ratings = [...sprint.behaviors, ...sprint.outcomes].map((it: Json) => ({ itemId: it.id, value: 4 }))
-    const body = { id: checkIn.id, version: checkIn.version, step: 7, ratings, energy: 3, note: 'Mine' }
-    expect((await as(one, 'sprint.updateCheckIn', { body: { ...body, status: 'COMPLETED' } })).status).toBe(200)
-    const rated = await as(one, 'sprint.rateCheckIn', { query: { checkInId: checkIn.id, rating: 4 } })
-    expect(rated.status).toBe(200)
-    expect(await Promise.all(lookers.map(it => readBy(it, sprint.id, teamId)))).toEqual(before)
-    await suite.server.job('mail')
-    expect(await suite.server.outbox()).toEqual(mails)
-    for (const it of hearers) await it.nothing()
-  })
+  testWhole(
+    'check-ins: manager and other members read, hear and are mailed the same before and after one completes it',
+    async () => {
+      const { teamId, people } = await teamOfPeople(4)
+      const ids = await Promise.all(people.map(it => idOf(it)))
+      const sprint = await startTeam(teamId, ids)
+      const [one = '', other = ''] = people
+      await at(dayAt(3, 12))
+      // The first look of a day is told; it is not the answer's.
+      for (const it of [one, other]) await as(it, 'sprint.ownCheckIns', { query: { teamId } })
+      const member = sprint.sprintTeamMembers.find((it: Json) => it.email === `${one}@alder.example`)
+      const query = { sprintId: sprint.id, sprintTeamMemberId: member.id }
+      const { checkIn } = (await as(one, 'sprint.findCurrentCheckIn', { query })).data
+      const lookers = ['ada', other]
+      const topics = (id: number) => [`sprint/${sprint.id}`, `team/${teamId}`, `notification/${id}`]
+      const hearers = [await listen('ada', topics(await idOf('ada'))), await listen(other, topics(ids[1] as number))]
+      const before = await Promise.all(lookers.map(it => readBy(it, sprint.id, teamId)))
+      for (const it of before) expect(statusOf(it, 'sprint.teamSprintAnalytics')).toBe(200)
+      const mails = await suite.server.outbox()
+      for (const it of hearers) it.heard.length = 0
+      const ratings = [...sprint.behaviors, ...sprint.outcomes].map((it: Json) => ({ itemId: it.id, value: 4 }))
+      const body = { id: checkIn.id, version: checkIn.version, step: 7, ratings, energy: 3, note: 'Mine' }
+      expect((await as(one, 'sprint.updateCheckIn', { body: { ...body, status: 'COMPLETED' } })).status).toBe(200)
+      const rated = await as(one, 'sprint.rateCheckIn', { query: { checkInId: checkIn.id, rating: 4 } })
+      expect(rated.status).toBe(200)
+      expect(await Promise.all(lookers.map(it => readBy(it, sprint.id, teamId)))).toEqual(before)
+      await suite.server.job('mail')
+      expect(await suite.server.outbox()).toEqual(mails)
+      for (const it of hearers) await it.nothing()
+    },
+  )
 
   test('Leader 360: the leader reads, hears and is mailed the same until as many answered as are told at once', async () => {
     await rounds360.clean()

@@ -10,6 +10,7 @@ import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { isSignedBy } from '../support/badges.ts'
 import { trellis } from '../support/command.ts'
+import { testWhole } from '../support/whole.ts'
 
 /** What a team is made of at the least. */
 const aTeam = { name: 'First of mine', purpose: 'PROJECT', type: 'HYBRID', distribution: 'ONE_SITE' }
@@ -350,7 +351,7 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect([verified.code, verified.output]).toEqual([1, expect.stringMatching(/^WITHDRAWN/)])
   })
 
-  test('trellis verify-badge: here, and anywhere by files alone; an old key still counts after another one was made', async () => {
+  testWhole('trellis verify-badge: here, and anywhere by files alone; an old key still counts', async () => {
     const { id } = await own()
     const credential = await credentialOf(id)
     const put = (name: string, it: unknown) => {

@@ -10,6 +10,7 @@ import { chanceOf } from '../fuzz/mutate.ts'
 import { type Life, liveOf, type Rules, type Served } from '../support/disclosure-life.ts'
 import { overTime, partsOf, reasonsOf } from '../support/report-reading.ts'
 import { type Told, tellsFewer } from '../support/told.ts'
+import { isWhole } from '../support/whole.ts'
 
 /**
  * The disclosure attack. The attacker holds every body that was ever served in a tenant: each report of each version of each team,
@@ -18,7 +19,7 @@ import { type Told, tellsFewer } from '../support/told.ts'
  * he tries to tell the answers of fewer people than the minimum.
  */
 const long = process.env.TRELLIS_LONG === '1'
-const tenants = Number(process.env.TRELLIS_TEAMS ?? (long ? 10_000 : 400)) / 2
+const tenants = Number(process.env.TRELLIS_TEAMS ?? (long ? 10_000 : isWhole ? 400 : 200)) / 2
 const seed = Number(process.env.TRELLIS_FUZZ_SEED ?? 20_261_121)
 /** A written mean is up to this far from the exact one. */
 const half = 0.05 + 1e-7

@@ -6,6 +6,7 @@ import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { claimsOf } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -301,7 +302,7 @@ describe('acting in somebody’s name ends', () => {
     await isOver(acting)
     expect((await audit()).map(it => it.action)).toEqual(['impersonation.start', 'impersonation.end'])
   })
-  test('with the administrator’s role, for tokens that are asked for and tokens in use', async () => {
+  testWhole('with the administrator’s role, for tokens that are asked for and tokens in use', async () => {
     await db.addMember('alder', 'vic@alder.example', ['Everyone', 'USER', 'ADMIN'])
     const acting = await actAs(await db.token('vic@alder.example'))
     expect((await ask('account.plan', acting)).status).toBe(200)
@@ -336,7 +337,7 @@ describe('acting in somebody’s name ends', () => {
     await soon(server.url, 6000, async () => (await ask('account.plan', acting)).status === 401)
     await isWrittenDown('cleo@alder.example', person)
   })
-  test('when the person withdraws consent, and for good', async () => {
+  testWhole('when the person withdraws consent, and for good', async () => {
     const email = 'withdraws@alder.example'
     await db.addMember('alder', email, ['Everyone', 'USER'])
     const admin = await db.token('cleo@alder.example')
@@ -354,7 +355,7 @@ describe('acting in somebody’s name ends', () => {
     await db.query('update membership set is_agree = false where user_id = $1', [await db.person(email)])
     await isOver(later)
   })
-  test('where consent is withdrawn while it begins', async () => {
+  testWhole('where consent is withdrawn while it begins', async () => {
     const email = 'withdrawing@alder.example'
     await db.addMember('alder', email, ['Everyone', 'USER'])
     const [admin, own] = [await db.token('cleo@alder.example'), await db.token(email)]

@@ -6,6 +6,7 @@ import { startBalancer } from '../support/balancer.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { soon } from '../support/soon.ts'
 import { designOf, forgetSprints } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -104,7 +105,7 @@ test('what a job brings is heard by who is in the sprint, and by nobody else', a
   await second.clock({ now: new Date().toISOString() })
 })
 
-test('after an instance was away its pages look again, and show what came meanwhile', async () => {
+testWhole('after an instance was away its pages look again, and show what came meanwhile', async () => {
   const third = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
   const balancer = await startBalancer(third.port)
   const cleo = await page('cleo', balancer)

@@ -6,6 +6,7 @@ import { Backstage, call, pageOf } from '../support/api.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -201,7 +202,7 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
     expect(await db.whereIs(key)).toEqual([])
   })
 
-  test('two organisations may have one name, and any script', async () => {
+  testWhole('two organisations may have one name, and any script', async () => {
     for (const email of ['a@same.example', 'b@same.example'])
       expect((await register(await invite(), { company: 'Same Name', email })).status).toBe(200)
     expect((await register(await invite(), { company: '山田商店', email: 'c@same.example' })).status).toBe(200)

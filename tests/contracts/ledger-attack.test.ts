@@ -10,6 +10,7 @@ import { prepare } from '../../packages/server/src/core/prepare.ts'
 import { chance, inferred } from '../support/attacker.ts'
 import { GlaWorld } from '../support/gla-world.ts'
 import { makeFolder } from '../support/server.ts'
+import { isWhole } from '../support/whole.ts'
 
 /** The rule of the ledger can be taken out, to see that the attack then finds what it holds back. */
 const rules = vi.hoisted(() => {
@@ -72,7 +73,7 @@ const full = (next: () => number) => ({
 })
 
 describe('attack on what is published and served about groups (ledger, Promise)', () => {
-  const total = Number(process.env.TRELLIS_TEAMS ?? (process.env.TRELLIS_LONG ? 10_000 : 200))
+  const total = Number(process.env.TRELLIS_TEAMS ?? (process.env.TRELLIS_LONG ? 10_000 : isWhole ? 200 : 60))
   const perTenant = 20
   test(`${total} teams that overlap, with people who come and go, rights, retakes and wipe-outs: nothing is inferred`, {
     timeout: total * 2_000,

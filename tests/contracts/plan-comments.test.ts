@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json, type Reply } from '../support/api.ts'
 import { planGuestOf } from '../support/plans.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, idOf } = suite
@@ -246,7 +247,7 @@ describe('comments beside a board', () => {
     expect(await mailsTo(guest.email)).toHaveLength(1)
   })
 
-  test('a mail that the day has no room for is sent the next day; who wants none is looked for once', async () => {
+  testWhole('a mail that the day has no room for is sent the next day; who wants none is looked for once', async () => {
     const { by, write } = await world()
     await by('guest', 'setMails', { body: { mails: false } })
     await write('jonas', 'one')

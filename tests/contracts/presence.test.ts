@@ -4,6 +4,7 @@ import type { PresencePlace, Present } from '../../packages/sdk/src/index.ts'
 import { alderSuite } from '../support/alder.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { teamDesignOf } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -90,7 +91,7 @@ test('who may not see the sprint is neither told nor seen, nor is somebody elsew
   expect([nia, embedded, forged, wrong].map(it => it.people()).filter(it => it?.length)).toEqual([])
 })
 
-test('while the connection is lost nobody is shown as there', async () => {
+testWhole('while the connection is lost nobody is shown as there', async () => {
   const third = await startServer({ env: { TRELLIS_RATE_LIMIT: '1000000', DATABASE_URL: suite.db.url ?? '' } })
   const { topic } = await ofTeam()
   const mei = await screen('mei', topic, third)

@@ -118,7 +118,7 @@ describe('what the log tells', () => {
 })
 
 describe('backup and restore', () => {
-  test('a restored backup is the data, row for row, and counting goes on', { timeout: 240_000 }, async () => {
+  testWhole('a restored backup is the data, row for row, and counting goes on', { timeout: 240_000 }, async () => {
     const file = join(server.dataFolder, 'all.backup')
     const before = await db.checksums()
     const made = await cli('backup', file)

@@ -7,6 +7,7 @@ import { untilMarked } from '../support/heard.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 import { designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -131,7 +132,7 @@ test('where an instance loses its connection that listens, everybody there looks
   await expect.poll(() => ben.heard.length).toBe(3)
 })
 
-test('after an instance was away, its people reconnect within 5 attempts and are told to look', async () => {
+testWhole('after an instance was away, its people reconnect within 5 attempts and are told to look', async () => {
   const { id } = await ofTeam()
   const third = await startServer({ env: { DATABASE_URL: suite.db.url ?? '' } })
   // How soon the next one is there is not left to how busy the machine is.

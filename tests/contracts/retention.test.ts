@@ -6,6 +6,7 @@ import { startSurvey } from '../support/alignment.ts'
 import { Backstage, call, type Json } from '../support/api.ts'
 import { runJob } from '../support/jobs.ts'
 import { freePort, startServer, type TestServer } from '../support/server.ts'
+import { testWhole } from '../support/whole.ts'
 
 let server: TestServer
 let db: Backstage
@@ -48,7 +49,7 @@ const invite = async (email: string) =>
 const rows = (table: string) => db.query(`select * from ${table}`)
 
 describe('what is left of a mail', () => {
-  test('once it was sent: whom, when and which text; no link, no subject', { timeout: 240_000 }, async () => {
+  testWhole('once it was sent: whom, when and which text; no link, no subject', { timeout: 240_000 }, async () => {
     refusing = true
     const { link } = (await invite('nora@guest.example')).data
     const token = new URL(link).hash.slice('#token='.length)
@@ -238,54 +239,57 @@ describe('what has served its purpose goes', () => {
     expect((await rows('sprint_reader')).map(it => it.account)).toEqual([74])
   })
 
-  test('but not while a round or a week of those days is still to be counted: it is held against what was shown before', async () => {
-    const tenant = await db.tenant('alder')
-    await nothingWaits()
-    const days = (n: number) => new Date(Date.now() - n * dayMs)
-    const [counted] = await db.query(
-      'select id, closes_at from check_in where tenant_id = $1 and is_counted order by id limit 1',
-      [tenant],
-    )
-    const left = async (units: number[]) => {
-      for (const table of ['sprint_asked', 'sprint_reader']) await db.query(`delete from ${table}`)
-      for (const unit of units) {
-        await db.query(
-          "insert into sprint_asked (tenant_id, source, unit, sprint_id, mailbox, shown_as, at) values ($1, 'sprint-round/1', $2, 1, 1, 'hidden', $3)",
-          [tenant, unit, days(unit)],
-        )
-        await db.query('insert into sprint_reader (tenant_id, sprint_id, account, at) values ($1, 1, $2, $3)', [
-          ...[tenant, unit, days(unit)],
-        ])
+  testWhole(
+    'but not while a round or a week of those days is still to be counted: it is held against what was shown before',
+    async () => {
+      const tenant = await db.tenant('alder')
+      await nothingWaits()
+      const days = (n: number) => new Date(Date.now() - n * dayMs)
+      const [counted] = await db.query(
+        'select id, closes_at from check_in where tenant_id = $1 and is_counted order by id limit 1',
+        [tenant],
+      )
+      const left = async (units: number[]) => {
+        for (const table of ['sprint_asked', 'sprint_reader']) await db.query(`delete from ${table}`)
+        for (const unit of units) {
+          await db.query(
+            "insert into sprint_asked (tenant_id, source, unit, sprint_id, mailbox, shown_as, at) values ($1, 'sprint-round/1', $2, 1, 1, 'hidden', $3)",
+            [tenant, unit, days(unit)],
+          )
+          await db.query('insert into sprint_reader (tenant_id, sprint_id, account, at) values ($1, 1, $2, $3)', [
+            ...[tenant, unit, days(unit)],
+          ])
+        }
+        await runJob(db, 'tidy')
+        return [
+          (await rows('sprint_asked')).map(it => it.unit).sort(),
+          (await rows('sprint_reader')).map(it => it.account).sort(),
+        ]
       }
-      await runJob(db, 'tidy')
-      return [
-        (await rows('sprint_asked')).map(it => it.unit).sort(),
-        (await rows('sprint_reader')).map(it => it.account).sort(),
-      ]
-    }
-    // A round of its own (whether one of the demo's is open depends on the day of the week): it was to close long ago, and
-    // the job was away.
-    const [open] = await db.query(
-      `insert into sprint_round (tenant_id, sprint_id, occurrence, type, day, goes_out_at, closes_at, status, opened_at)
+      // A round of its own (whether one of the demo's is open depends on the day of the week): it was to close long ago, and
+      // the job was away.
+      const [open] = await db.query(
+        `insert into sprint_round (tenant_id, sprint_id, occurrence, type, day, goes_out_at, closes_at, status, opened_at)
        select tenant_id, id, 99, 'WEEKLY', '2026-01-01', $2::timestamptz, $2::timestamptz + interval '1 day', 'OPEN', $2
        from sprint where tenant_id = $1 order by id limit 1 returning id`,
-      [tenant, days(100)],
-    )
-    expect(await left([76, 174, 176])).toEqual([
-      [174, 76],
-      [174, 76],
-    ])
-    await db.query('delete from sprint_round where id = $1', [open?.id])
-    const late =
-      'update check_in set is_counted = $3, opens_at = $2::timestamptz - interval $$1 day$$, closes_at = $2 where id = $1'
-    await db.query(late, [counted?.id, days(90), false])
-    expect(await left([76, 164, 166])).toEqual([
-      [164, 76],
-      [164, 76],
-    ])
-    await db.query(late, [counted?.id, counted?.closes_at, true])
-    expect(await left([74, 76])).toEqual([[74], [74]])
-  })
+        [tenant, days(100)],
+      )
+      expect(await left([76, 174, 176])).toEqual([
+        [174, 76],
+        [174, 76],
+      ])
+      await db.query('delete from sprint_round where id = $1', [open?.id])
+      const late =
+        'update check_in set is_counted = $3, opens_at = $2::timestamptz - interval $$1 day$$, closes_at = $2 where id = $1'
+      await db.query(late, [counted?.id, days(90), false])
+      expect(await left([76, 164, 166])).toEqual([
+        [164, 76],
+        [164, 76],
+      ])
+      await db.query(late, [counted?.id, counted?.closes_at, true])
+      expect(await left([74, 76])).toEqual([[74], [74]])
+    },
+  )
 
   test('sign-ins with the e-mail of nobody, after half a year; nobody but time removes younger ones', async () => {
     await db.query('delete from sign_in_event')

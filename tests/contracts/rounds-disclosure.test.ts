@@ -4,6 +4,7 @@ import { type Point, pointRules, pointsOf, type RoundRater } from '../../package
 import { chanceOf } from '../fuzz/mutate.ts'
 import { inferred } from '../support/attacker.ts'
 import { firstShownAs, ledgerOf, type Rules, rulesOfProduct } from '../support/round-rules.ts'
+import { testWhole } from '../support/whole.ts'
 
 /**
  * The disclosure attack on feedback rounds. The attacker is the owner: he holds every number of a closed round with how many it is
@@ -188,19 +189,23 @@ const withAlone: CrewRole[][] = [
 ]
 const eachReader = (roles: readonly CrewRole[]) => [null, ...roles.keys()]
 
-test('nor is anything of anybody known to one whom the owner lets see the sprint, be he of the crew or not', {
-  timeout: 600_000,
-}, async () => {
-  let shown = 0
-  for (const roles of [...crews(people), ...withAlone]) {
-    for (const own of eachReader(roles)) expect(await knownToOther(roles, rulesOfProduct, own)).toEqual([])
-    for (const world of worldsOf(roles))
-      shown += toldOf((await publish(roles, world, rulesOfProduct)).points, undefined, rulesOfProduct).filter(
-        it => it.value !== null,
-      ).length
-  }
-  expect(shown).toBeGreaterThan(100)
-})
+testWhole(
+  'nor is anything of anybody known to one whom the owner lets see the sprint, be he of the crew or not',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    let shown = 0
+    for (const roles of [...crews(people), ...withAlone]) {
+      for (const own of eachReader(roles)) expect(await knownToOther(roles, rulesOfProduct, own)).toEqual([])
+      for (const world of worldsOf(roles))
+        shown += toldOf((await publish(roles, world, rulesOfProduct)).points, undefined, rulesOfProduct).filter(
+          it => it.value !== null,
+        ).length
+    }
+    expect(shown).toBeGreaterThan(100)
+  },
+)
 
 test.each<[string, Rules]>([
   [
@@ -256,19 +261,23 @@ const doubles: [CrewRole[], Set<number>][] = [
   ]),
 )
 
-test('nor to one whom the owner lets see the sprint who is of the crew, with another address from outside', {
-  timeout: 600_000,
-}, async () => {
-  let found = 0
-  const told = { ...rulesOfProduct, points: { ...pointRules, mayTellInside: () => true } }
-  for (const [roles, outside] of doubles)
-    for (const own of [null, ...[...roles.keys()].filter(it => !outside.has(it))]) {
-      expect(await knownToOther(roles, rulesOfProduct, own, outside)).toEqual([])
-      if (found === 0) found += (await knownToOther(roles, told, own, outside)).length
-    }
-  // Without the rule that nobody from outside covers the organisation.
-  expect(found).toBeGreaterThan(0)
-})
+testWhole(
+  'nor to one whom the owner lets see the sprint who is of the crew, with another address from outside',
+  {
+    timeout: 600_000,
+  },
+  async () => {
+    let found = 0
+    const told = { ...rulesOfProduct, points: { ...pointRules, mayTellInside: () => true } }
+    for (const [roles, outside] of doubles)
+      for (const own of [null, ...[...roles.keys()].filter(it => !outside.has(it))]) {
+        expect(await knownToOther(roles, rulesOfProduct, own, outside)).toEqual([])
+        if (found === 0) found += (await knownToOther(roles, told, own, outside)).length
+      }
+    // Without the rule that nobody from outside covers the organisation.
+    expect(found).toBeGreaterThan(0)
+  },
+)
 
 test('nor is anybody told beside one whose answers are known from when that one stood alone', {
   timeout: 600_000,

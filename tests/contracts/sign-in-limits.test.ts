@@ -50,7 +50,7 @@ test('of 200 wrong passwords at once thirty are looked at, and the others wait a
   expect(of(429)[0]?.text).toMatch(/role="alert">Too many attempts. Please wait 60 minutes/)
 })
 
-test('thirty within three minutes, wherever the minutes begin', async () => {
+testWhole('thirty within three minutes, wherever the minutes begin', async () => {
   const door = await openDoor(server.url, '192.0.2.2')
   const fail = async (n: number) => {
     for (let index = 0; index < n; index++) await door.post({ email: ben, password: 'wrong' })
@@ -322,7 +322,7 @@ test('a browser that is lost keeps no place of its person, whether by a password
   expect(await Promise.all(attempts)).toEqual(Array(8).fill(401))
 })
 
-test('the cookie of one person opens no places for another, and is no password', async () => {
+testWhole('the cookie of one person opens no places for another, and is no password', async () => {
   const own = await openDoor(server.url, '198.51.100.20')
   expect((await own.post({ email: 'ada@alder.example', password: right })).status).toBe(303)
   await own.again()

@@ -1,10 +1,10 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { call } from '../support/api.ts'
 import { openDoor } from '../support/door.ts'
 import { startServer } from '../support/server.ts'
 import { testWhole } from '../support/whole.ts'
 
-test('a flood of posts keeps those who have signed in from its network before out of nothing', async () => {
+testWhole('a flood of posts keeps those who have signed in from its network before out of nothing', async () => {
   const server = await startServer({ env: { TRELLIS_RATE_LIMIT: '40', TRUST_PROXY: '1' } })
   onTestFinished(() => server.stop())
   const ben = { email: 'ben@alder.example', password: 'trellis-demo' }

@@ -4,6 +4,7 @@ import { activitiesIn, utc } from '../support/activities.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { designOf, quietDay } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { board, plan, move, ownSprint, ofTeam } = activitiesIn(suite)
@@ -189,7 +190,7 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     expect((await plan('ada', own.id, 'x')).status).toBe(404)
   })
 
-  test('an action is moved by its lead and the manager; a non-lead is told so; activities of a finished one stay', async () => {
+  testWhole('an action is moved by its lead and the manager; of a finished one activities stay', async () => {
     const { id, actionId } = await ofTeam()
     const { data: it } = await plan('ben', id, 'Ben’s', { actionId })
     const set = (who: string, status: string) =>
@@ -243,7 +244,7 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     ).toBe(400)
   })
 
-  test('of a team’s sprint who is in it plans, and who leads the team; others of the team read its board', async () => {
+  testWhole('of a team’s sprint its members plan, and who leads the team; others read its board', async () => {
     const { id, teamId } = await ofTeam()
     const refused = [403, 'Only who is in this sprint, or the team’s manager, plans its activities.']
     const said = ({ status, body }: Json) => [status, body.error?.message]

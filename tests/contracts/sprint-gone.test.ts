@@ -5,6 +5,7 @@ import { trellis } from '../support/command.ts'
 import { crewOf, roundsIn } from '../support/rounds.ts'
 import { all, turnsIn } from '../support/turns.ts'
 import { weeksIn } from '../support/weeks.ts'
+import { testWhole } from '../support/whole.ts'
 
 /**
  * What was shown of a sprint outlives it, its team and its people: nobody is told by what is deleted, by whoever read it. In each the
@@ -72,25 +73,28 @@ test('with a team that is deleted nothing is forgotten to who has read its sprin
   expect(await reasons(ofHana, 'hana')).toEqual(all(null))
 })
 
-test('nor in the sprint of another team that is led by the same one; the same people are shown again', async () => {
-  await signIn('ada', 'mei', 'ben')
-  await fromMonday()
-  const first = await teamOf('ada', 'mei', 'ben')
-  const sprint = await startOf(first, 'ada', ['mei', 'ben'], outside)
-  await round(0, outside)
-  expect(await reasons(sprint, 'ada')).toEqual(all(null))
-  await deleteTeam(first)
-  const second = await teamOf('ada', 'ben')
-  const again = await startOf(second, 'ada', ['ben'], outside, 7)
-  const own = await startOwn('mei', outside.slice(1), 7)
-  await round(7, outside)
-  expect(await reasons(again, 'ada')).toEqual(all(null))
-  expect(await reasons(own, 'mei')).toEqual(hidden)
-  await deleteTeam(second)
-  const last = await startOf(await teamOf('ada', 'mei'), 'ada', ['mei'], outside.slice(0, 4), 14)
-  await round(14, outside)
-  expect(await reasons(last, 'ada')).toEqual(hidden)
-})
+testWhole(
+  'nor in the sprint of another team that is led by the same one; the same people are shown again',
+  async () => {
+    await signIn('ada', 'mei', 'ben')
+    await fromMonday()
+    const first = await teamOf('ada', 'mei', 'ben')
+    const sprint = await startOf(first, 'ada', ['mei', 'ben'], outside)
+    await round(0, outside)
+    expect(await reasons(sprint, 'ada')).toEqual(all(null))
+    await deleteTeam(first)
+    const second = await teamOf('ada', 'ben')
+    const again = await startOf(second, 'ada', ['ben'], outside, 7)
+    const own = await startOwn('mei', outside.slice(1), 7)
+    await round(7, outside)
+    expect(await reasons(again, 'ada')).toEqual(all(null))
+    expect(await reasons(own, 'mei')).toEqual(hidden)
+    await deleteTeam(second)
+    const last = await startOf(await teamOf('ada', 'mei'), 'ada', ['mei'], outside.slice(0, 4), 14)
+    await round(14, outside)
+    expect(await reasons(last, 'ada')).toEqual(hidden)
+  },
+)
 
 test('who has led a team has read its sprints, whoever leads it now', async () => {
   await signIn('ada', 'mei', 'ben', 'hana')

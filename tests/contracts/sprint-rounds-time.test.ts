@@ -3,6 +3,7 @@ import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { designOf } from '../support/sprints.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as } = suite
@@ -51,7 +52,7 @@ test('who moves the clock has the jobs run, unless they are left out', async () 
   expect(await mailsTo('Paula')).toHaveLength(1)
 })
 
-test('who moves it a week ahead leaps over nothing: each day has its jobs', async () => {
+testWhole('who moves it a week ahead leaps over nothing: each day has its jobs', async () => {
   const { id } = await start({ sprintCrews: crew })
   await suite.server.clock({ now: new Date(dayAt(0, 8, 59)).toISOString() })
   await suite.server.clock({ advance: 'P7D', jobs: true })

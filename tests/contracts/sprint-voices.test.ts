@@ -4,6 +4,7 @@ import { call, type Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 import { weeksIn } from '../support/weeks.ts'
+import { testWhole } from '../support/whole.ts'
 
 /** Who reads a team's sprint is no second voice in its crew: sprints, Anonymity. */
 const suite = alderSuite()
@@ -98,26 +99,30 @@ test('who answered from outside and then joins the team’s sprint is served not
   )
 })
 
-test('the result of a sprint tells its manager, who is of the crew, no total that is held back: nor does the certificate', async () => {
-  const { data: sprint } = await startTeam([await colleague('ada'), await colleague('hana')], ['mei', 'ben'], {
-    duration: 1,
-  })
-  for (let day = 0; day < 20; day++) {
-    await r.at(dayAt(day, 9, 1))
-    await suite.server.job('sprint-weeks')
-    await suite.server.job('sprint-life')
-    await answerAs('hana', [2, 4, 5])
-    await answerAs('ada', [1, 1, 1])
-    if (day === 8) await as('ada', 'sprint.saveTeamSprintToPortfolio', { params: { id: sprint.id } })
-  }
-  const result = async (who: string) => (await as(who, 'sprint.sprintResult', { params: { sprintId: sprint.id } })).data
-  const ada = await result('ada')
-  expect(ada.judgedAt).not.toBeNull()
-  expect(ada.facts.final.behaviors.concat(ada.facts.final.outcomes)).toEqual([null, null, null])
-  // A member who is not of the crew reads what was published.
-  const mei = await result('mei')
-  expect(mei.facts.final.behaviors.every((it: number | null) => it !== null)).toBe(true)
-})
+testWhole(
+  'the result of a sprint tells its manager, who is of the crew, no total that is held back: nor does the certificate',
+  async () => {
+    const { data: sprint } = await startTeam([await colleague('ada'), await colleague('hana')], ['mei', 'ben'], {
+      duration: 1,
+    })
+    for (let day = 0; day < 20; day++) {
+      await r.at(dayAt(day, 9, 1))
+      await suite.server.job('sprint-weeks')
+      await suite.server.job('sprint-life')
+      await answerAs('hana', [2, 4, 5])
+      await answerAs('ada', [1, 1, 1])
+      if (day === 8) await as('ada', 'sprint.saveTeamSprintToPortfolio', { params: { id: sprint.id } })
+    }
+    const result = async (who: string) =>
+      (await as(who, 'sprint.sprintResult', { params: { sprintId: sprint.id } })).data
+    const ada = await result('ada')
+    expect(ada.judgedAt).not.toBeNull()
+    expect(ada.facts.final.behaviors.concat(ada.facts.final.outcomes)).toEqual([null, null, null])
+    // A member who is not of the crew reads what was published.
+    const mei = await result('mei')
+    expect(mei.facts.final.behaviors.every((it: number | null) => it !== null)).toBe(true)
+  },
+)
 
 test('nobody from outside covers one of the organisation: a role is shown with none or at least two of it', async () => {
   await as('hana', 'account.getUserState')

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -262,7 +263,7 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
       ])
   })
 
-  test('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {
+  testWhole('the same one to the same person waits seven days, whoever asks; a double click sends one', async () => {
     const keyed = { 'idempotency-key': 'ask-ben-once' }
     const body = { event: 'request_gla_v2', user_id: await idOf('ben'), common_data: names }
     expect((await as('ada', 'notification.requestByMail', { body }, keyed)).status).toBe(200)

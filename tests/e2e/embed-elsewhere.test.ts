@@ -5,7 +5,7 @@ import { ofAll } from '../support/whole.ts'
 // Another site than Trellis, and plain http: what a browser keeps for secure contexts is missing there.
 const suite = embedSuite({ elsewhere: true })
 
-test.each(ofAll(hosts, ['strict-csp', 'react-19']))(
+test.each(ofAll(hosts, ['strict-csp']))(
   '%s, of another site on plain http: the survey opens, saves and leaves the host as it was',
   async folder => {
     const host = await suite.open(`/examples/${folder}/`)

@@ -73,7 +73,7 @@ test('in place of a save: nothing counts as saved, nothing is lost', async () =>
   await toQuestions(page)
   const value = (index: number) => page.getByRole('radiogroup').nth(index).getByRole('radio')
   let step = 0
-  for (const [name, status, body] of wrong) {
+  for (const [name, status, body] of ofAll(wrong, wrong.slice(-2))) {
     step = (step + 1) % 5
     await spoil(page, '/assessment-service/answer', status, body)
     await answer(page, 3, step)

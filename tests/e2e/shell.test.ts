@@ -319,7 +319,7 @@ test('experience: axe finds nothing on any route, light and dark, wide and narro
   ]
   const found: string[] = []
   const pages = new Map<string | undefined, Page>()
-  for (const [path, as] of ofAll([...apart, ...others], apart)) {
+  for (const [path, as] of ofAll([...apart, ...others], apart.slice(0, 4))) {
     const page = pages.get(as) ?? (await open('/not-found', as))
     pages.set(as, page)
     const look = async (width: number, colorScheme: 'light' | 'dark') => {

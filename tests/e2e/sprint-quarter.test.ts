@@ -8,7 +8,7 @@ import { close, confirm, expectClean, focusAt, press } from '../support/journey.
 import { dayAt, monday, roundsIn } from '../support/rounds.ts'
 import { signIn } from '../support/sign-in.ts'
 import { forgetSprints } from '../support/sprints.ts'
-import { isWhole } from '../support/whole.ts'
+import { testWhole } from '../support/whole.ts'
 
 const suite = alderSuite()
 const { as, teamOf } = suite
@@ -211,7 +211,7 @@ async function kept(at: string, owner: string, portfolio: string): Promise<Page>
   return read
 }
 
-test.runIf(isWhole)('a personal sprint, from the library to its certificate: twelve weeks and two more', async () => {
+test('a personal sprint, from the library to its certificate: twelve weeks and two more', async () => {
   await forgetSprints(suite.db)
   await pass(Date.parse(monday))
   await close(await designed(await open('/sprint-library', 'mei'), false))
@@ -231,7 +231,7 @@ test.runIf(isWhole)('a personal sprint, from the library to its certificate: twe
   await close(portfolio)
 })
 
-test('a team’s sprint likewise, with three members, who read what two others say', async () => {
+testWhole('a team’s sprint likewise, with three members, who read what two others say', async () => {
   await forgetSprints(suite.db)
   await pass(Date.parse(monday))
   const at = `/teams/v2/${await teamOf('Product Design')}`

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSurvey, saveOf } from '../support/alignment.ts'
 import { Backstage, call } from '../support/api.ts'
 import { startServer, type TestServer } from '../support/server.ts'
+import { isWhole } from '../support/whole.ts'
 
 const long = process.env.TRELLIS_LONG === '1'
 /** People who answer at once, and how long each looks at a page: about eight times as fast as people are. */
-const people = Number(process.env.TRELLIS_PEOPLE ?? (long ? 500 : 100))
+const people = Number(process.env.TRELLIS_PEOPLE ?? (long ? 500 : isWhole ? 100 : 40))
 const thinkMs = long ? [4000, 12_000] : [800, 2400]
 
 let server: TestServer

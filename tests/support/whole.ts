@@ -2,7 +2,8 @@ import { test } from 'vitest'
 
 /**
  * Whether everything is asked for: by `npm run test:whole`, or by the name of a file. Without it, tests that say one thing of every
- * language, person, width, host or way say it of one of each kind: the one most likely to break.
+ * language, person, width, host or way say it of one of each kind: the one most likely to break. A new room adds to `npm test` a way or two through
+ * it in the browser, and nothing of many seconds; all else of that kind is `testWhole`, so that many rooms keep it short, too.
  */
 export const isWhole = process.env.TRELLIS_WHOLE === '1'
 

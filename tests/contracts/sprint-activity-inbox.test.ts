@@ -35,6 +35,14 @@ describe('sprints, Notifications: GO TO KANBAN', () => {
     await suite.db.query("update membership set time_zone = 'Europe/Berlin'")
     expect(await text()).toMatch(/is today at [34]:00 pm$/)
     await suite.db.query("update membership set time_zone = 'UTC'")
+    // Over and not done it waits on, as overdue, for days.
+    for (const later of [`${day}T15:00:00Z`, utc(Date.parse(`${day}T15:00:00Z`) + 5 * dayMs)]) {
+      await suite.server.clock({ now: `${later.slice(0, 19)}Z` })
+      expect(await waiting('ben', 'sprintActivity')).toMatchObject([
+        { status: 'ACTIVE', text: '“Agree limits” is overdue', until: `${day}T15:00:00.000Z` },
+      ])
+    }
+    await suite.server.clock({ now: `${day}T09:00:01Z` })
     // Who has planned it for somebody else has nothing to do.
     expect(await waiting('mei', 'sprintActivity')).toEqual([])
     await move('mei', it.id, 'DONE', null)

@@ -24,6 +24,8 @@ interface Rule {
   newsMail?: true
   /** Its words name the team, where there is one. */
   namesTeam?: true
+  /** Its words say how it stands: once it is done they are others. */
+  saysDone?: true
   /** It ends at an hour of its day, which is to be known. */
   byHour?: true
   /** Its kind in the list of the spec. */
@@ -68,6 +70,7 @@ export const inboxRules = {
   /** A check-in of the person is open: its window ends. Source: sprints, Notifications. */
   checkIn: {
     preference: 'CHECK_IN',
+    saysDone: true,
     newsMail: true,
     namesTeam: true,
     byHour: true,
@@ -92,6 +95,7 @@ export const inboxRules = {
   /** A check-in is done, and how effective it was is not said yet; its window is still open. Source: sprints, Notifications. */
   checkInRate: {
     preference: 'CHECK_IN',
+    saysDone: true,
     namesTeam: true,
     byHour: true,
     waits: 'own',
@@ -172,7 +176,7 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/dashboard#review',
     type: 'SPRINT_REVIEW',
   },
-  /** An activity of a sprint is the person's today. Source: sprints, Notifications. */
+  /** An activity of a sprint is the person's, from its day on until it is done or moved. Source: sprints, Notifications. */
   sprintActivity: {
     preference: 'ACTIVITY',
     newsMail: true,
@@ -182,11 +186,12 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/kanban',
     type: 'ACTIVITY',
   },
-  /** The team's stand-up of today asks the person. Source: sprints, Notifications. */
+  /** The team's stand-up of today asks the person, until its digest goes out. Source: sprints, Notifications. */
   standUp: {
     preference: 'STAND_UP',
-    waits: 'own',
-    weight: 19,
+    saysDone: true,
+    waits: 'lost',
+    weight: 3.5,
     screen: '/dashboard/main-dashboard',
     teamScreen: '/teams/v2/{teamId}/sprint/stand-up',
     type: 'STAND_UP',

@@ -1,4 +1,5 @@
 import type { I18n, TextKey, TextValues } from '../core/i18n.ts'
+import type { NotificationEntry } from './contract.ts'
 import { type InboxRule, ruleOf } from './rules.ts'
 
 /** What the words of an entry are made from. */
@@ -10,6 +11,8 @@ export interface Worded {
   personName: string | null
   /** Until when it can be done; an activity begins then. */
   until?: string | null
+  /** How it stands, where more than what waits is told. */
+  status?: NotificationEntry['status'] | undefined
   /** What else the rule tells: `answered` of `total`, `itemType`, the `title` of an activity. */
   facts: Readonly<Record<string, string | number>>
 }
@@ -19,6 +22,7 @@ const others: Partial<Record<InboxRule, (facts: Worded['facts']) => string>> = {
   surveyAsked: it => (Number(it.answered) > 0 ? 'Begun' : ''),
   requestSent: it => (Number(it.count) > 1 ? 'Many' : ''),
   planComment: it => (it.by === 'guest' ? 'Guest' : ''),
+  sprintActivity: it => (it.late ? 'Late' : ''),
 }
 
 /** Who sees what a person enters there: the line, and what stands behind it. */
@@ -60,7 +64,7 @@ export interface InboxWords {
 /** The words of an entry in a language. The one place where they are made: screens and the API's own texts ask it. */
 export function wordsOf(
   { t, date }: Pick<I18n, 't' | 'date'>,
-  { rule, teamName, personName, until, facts }: Worded,
+  { rule, teamName, personName, until, facts, status }: Worded,
 ): InboxWords {
   const name = `${rule}${others[rule]?.(facts) || (ruleOf(rule).namesTeam && teamName ? 'Team' : '')}`
   const values: TextValues = {
@@ -76,11 +80,12 @@ export function wordsOf(
     ...(facts.networkType ? { type: t(`plan.network.types.${facts.networkType}` as TextKey) } : {}),
     ...(facts.itemType ? { item: t(`team.items.${facts.itemType}` as TextKey) } : {}),
   }
-  const say = (part: 'title' | 'detail' | 'action') => t(`notification.rules.${name}.${part}` as TextKey, values)
+  const say = (part: 'title' | 'detail' | 'action' | 'done') =>
+    t(`notification.rules.${name}.${part}` as TextKey, values)
   const action = say('action')
   // A button that marks as read leads nowhere.
   return {
-    title: say('title'),
+    title: say(status === 'COMPLETED' && ruleOf(rule).saysDone ? 'done' : 'title'),
     detail: say('detail'),
     action,
     lead: ruleOf(rule).marks ? t('notification.inbox.see') : action,

@@ -1,7 +1,6 @@
 import {
   type Addressee,
   type alignment,
-  alignmentDays,
   alignmentDaysMost,
   dayMs,
   holds,
@@ -13,11 +12,12 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { reserveRaters } from '../core/limits.ts'
-import { addresseeOf, nameOf, type Person, peopleOf } from '../core/people.ts'
+import { addresseeOf, nameOf, type Person, peopleOf, timeZoneOf } from '../core/people.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import type { Standing } from '../core/standing.ts'
 import { bank } from './bank.ts'
 import { settle } from './closing.ts'
+import { endOfSurvey } from './end.ts'
 import { type Asked, ask, memberLink, type Sent } from './invite.ts'
 import { holdTeam, rowOfCaller, surveyTeam } from './team.ts'
 import { gapOf, holdSurvey, isOpen, mustNotJoinLate, newestOf, nextFrom } from './versions.ts'
@@ -80,7 +80,7 @@ export const startSurvey: Handler<typeof alignment.startSurvey> = async (context
   if (from && at < from) throw refusal(i18n, 'conflict', 'alignment.errors.tooSoon', { date: i18n.date(from, 'long') })
   const deadline = body.deadline
     ? deadlineOf(body.deadline, 'body.deadline')
-    : new Date(at.getTime() + alignmentDays * dayMs)
+    : endOfSurvey(at, await timeZoneOf(context))
   await rowOfCaller(context, team, at)
   const people = await peopleOf(tx, tenantId, team.teamId, 'asTheyCame')
   const others = chosen(people, body.team_members, userId)

@@ -10,7 +10,7 @@ import { type Entry, inboxOf, markRead } from './inbox.ts'
 function told(i18n: I18n, it: Entry, bell: Bell): NotificationEntry {
   const { rule, team_name: teamName, person_name: personName, facts } = it
   const until = it.until?.toISOString() ?? null
-  const { title, action } = wordsOf(i18n, { rule, teamName, personName, until, facts })
+  const { title, action } = wordsOf(i18n, { rule, teamName, personName, until, facts, status: it.status })
   const { ends, kind = ends === 'read' ? 'update' : 'reminder', type } = ruleOf(rule)
   return {
     id: it.id,

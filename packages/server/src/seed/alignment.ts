@@ -1,5 +1,6 @@
-import { alignmentDays, dayMs } from '@trellis/sdk/contract'
+import { dayMs } from '@trellis/sdk/contract'
 import { bank, itemRefs } from '../alignment/bank.ts'
+import { endOfSurvey } from '../alignment/end.ts'
 import { inventedAnswers } from '../alignment/example.ts'
 import { freezeReport } from '../alignment/report.ts'
 import { isEnough, versionsOf } from '../alignment/versions.ts'
@@ -49,7 +50,7 @@ export async function addSurveys(tx: Tx, tenantId: number): Promise<void> {
 
 async function addSurvey(tx: Tx, tenantId: number, team: { id: number; manager_id: number }, it: DemoSurvey) {
   const startedAt = new Date(now().getTime() - it.sent * dayMs)
-  const deadline = new Date(startedAt.getTime() + alignmentDays * dayMs)
+  const deadline = endOfSurvey(startedAt, 'Europe/Berlin')
   const isOver = deadline <= now()
   for (const name of it.guests ?? []) await addGuest(tx, tenantId, team.id, name, startedAt)
   // By hand: the number of the version is counted.

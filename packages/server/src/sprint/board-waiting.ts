@@ -18,23 +18,24 @@ interface Own extends Record<string, unknown> {
 
 const weekMs = 7 * dayMs
 
-/** An activity of a sprint on its day, from nine by the person's clock, until it is done or has another day. Source: sprints, Notifications. */
-function ofToday(it: Own, at: Date): (Waiting | Done)[] {
+/** An activity of a sprint from nine of its day on, by the person's clock, until it is done or has another day. Source: sprints, Notifications. */
+function ofItsDay(it: Own, at: Date): (Waiting | Done)[] {
   const about = { rule: 'sprintActivity' as const, subject: String(it.id) }
   if (it.is_done) return [{ ...about, done: true }]
-  if (!it.starts_at || !it.ends_at || it.ends_at <= at) return []
+  if (!it.starts_at || !it.ends_at) return []
   const zoned = { timeZone: it.zone }
   const since = instantOf(dayOf(it.starts_at, zoned), '09:00', zoned)
   // What begins before nine is said when it begins, not after.
   const from = new Date(Math.min(since.getTime(), it.starts_at.getTime()))
   if (at < from) return []
+  const isLate = it.ends_at <= at
   return [
     {
       ...about,
       ...(it.team_id === null ? {} : { teamId: it.team_id }),
       since: from,
-      until: it.starts_at,
-      facts: { title: it.title, sprintId: it.sprint_id },
+      until: isLate ? it.ends_at : it.starts_at,
+      facts: { title: it.title, sprintId: it.sprint_id, ...(isLate ? { late: 1 } : {}) },
     },
   ]
 }
@@ -70,12 +71,12 @@ export const waitingOnBoards: WaitingIn = async ({ tx, tenantId, userId, at }) =
      join sprint s on s.tenant_id = m.tenant_id and s.id = m.sprint_id and s.status = 'IN_PROGRESS'
      join activity a on a.tenant_id = s.tenant_id and a.sprint_id = s.id and a.check_in_id is null
      where m.tenant_id = $1 and m.user_id = $2 and m.left_at is null
-       and (a.starts_at is null or a.starts_at between $3::timestamptz - interval '2 days' and $3::timestamptz + interval '2 days')
+       and (a.starts_at is null or a.starts_at <= $3::timestamptz + interval '2 days')
        and (exists (select from activity_person x where x.tenant_id = a.tenant_id and x.activity_id = a.id and x.member_id = m.id)
          or a.created_by = $2 and not exists (
            select from activity_person x where x.tenant_id = a.tenant_id and x.activity_id = a.id and x.member_id is not null))`,
     [tenantId, userId, at],
     'waiting-on-boards',
   )
-  return [...rows.flatMap(it => ofToday(it, at)), ...withoutDate(rows, at)]
+  return [...rows.flatMap(it => ofItsDay(it, at)), ...withoutDate(rows, at)]
 }

@@ -20,9 +20,11 @@ interface Suggested {
   type: Activity['activityType']['code']
 }
 
-/** The next one that the caller has: days of leave skip some. */
-const nextCheckIn = (dates: SprintDates, away: ReadonlySet<number>, at: Date) =>
-  dates.checkIns.find(it => it.closes > at && !away.has(it.closes.getTime()))?.closes.toISOString() ?? null
+/** The next one that the caller has: those that are done, and those that days of leave skip, are none. */
+const nextCheckIn = (dates: SprintDates, { done, away }: Record<'done' | 'away', ReadonlySet<number>>, at: Date) =>
+  dates.checkIns
+    .find(it => it.closes > at && !done.has(it.closes.getTime()) && !away.has(it.closes.getTime()))
+    ?.closes.toISOString() ?? null
 const isOver = (row: SprintRow) => row.end_status !== null
 
 /** A sprint as whoever may see it sees it. */
@@ -31,7 +33,7 @@ export async function detailsOf(looker: Looker, found: Found): Promise<SprintDet
   const at = now()
   const items = await itemsOf(looker, [row.id])
   const dates = sprintDates(planOfRow(row))
-  const { away } = await ownWindows(looker, row.id)
+  const own = await ownWindows(looker, row.id)
   const words = (it: (typeof items)[number]) => ({
     id: it.id,
     code: it.code,
@@ -88,7 +90,7 @@ export async function detailsOf(looker: Looker, found: Found): Promise<SprintDet
     finishedAt: row.finished_at?.toISOString() ?? null,
     stoppedAt: row.ended_at?.toISOString() ?? null,
     daysLeftToCompleteSprint: isOver(row) ? 0 : daysLeft(row.ends_at, at),
-    nextSprintCheckInDate: isOver(row) ? null : nextCheckIn(dates, away, at),
+    nextSprintCheckInDate: isOver(row) ? null : nextCheckIn(dates, own, at),
     version: row.version,
   }
 }
@@ -138,7 +140,7 @@ export async function progressOf(
     sprintCrewEngagementPercentage: engagement,
     actionPercentage: await actionsDone(looker, row, actions, at),
     daysLeftToCompleteSprint: daysLeft(row.ends_at, at),
-    nextSprintCheckInDate: nextCheckIn(dates, away, at),
+    nextSprintCheckInDate: nextCheckIn(dates, { done, away }, at),
     sprintTimeline: {
       timelineProgressPercentage: Math.round(gone * 10_000) / 100,
       sprintDurationDates: { from: row.starts_at.toISOString(), to: row.ends_at.toISOString() },

@@ -11,7 +11,7 @@ const hourOfDay = { weekday: 'short', day: 'numeric', month: 'short', hour: 'num
  * The date beside an entry: until when, since when it is late, when it begins, since when somebody waits, or of which day news is.
  * What has no date says none.
  */
-export function Due({ entry: { rule, until, notificationDate }, now }: { entry: NotificationEntry; now: Date }) {
+export function Due({ entry: { rule, until, notificationDate, facts }, now }: { entry: NotificationEntry; now: Date }) {
   const { i18n } = useTrellis()
   const { t, date } = i18n
   if (until === null) {
@@ -21,8 +21,8 @@ export function Due({ entry: { rule, until, notificationDate }, now }: { entry: 
       return <span className="t-inbox__date">{t('notification.inbox.since', { date: day })}</span>
     return ends === 'read' ? <span className="t-inbox__date t-muted">{day}</span> : null
   }
-  // An activity stands here on its day alone: what is to know is its time.
-  if (rule === 'activity' || rule === 'sprintActivity')
+  // What is to know of an activity of today is its time.
+  if ((rule === 'activity' || rule === 'sprintActivity') && !facts.late)
     return (
       <span className="t-inbox__date">
         <Icon path={clockIcon} size="small" />

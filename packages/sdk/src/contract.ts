@@ -184,29 +184,31 @@ export {
   type ResultReminder,
 } from './notification/contract.ts'
 export {
-  type Channel,
-  channels,
-  isChoice,
-  isMailedAsNews,
-  type PreferenceType,
-  preferenceOf,
-  preferenceTypeOf,
-  preferenceTypes,
-  type QuietHours,
-  quietAt,
-} from './notification/preferences.ts'
-export {
   backAt,
-  type InboxRule,
-  inboxRuleNames,
-  inboxRules,
   inInboxOrder,
   isOpenAction,
   isReminderDue,
   mayPutOff,
   newsDays,
-  type ResultKind,
   remindDays,
+} from './notification/order.ts'
+export {
+  type Channel,
+  channels,
+  isChoice,
+  type PreferenceType,
+  preferenceOf,
+  preferenceTypes,
+  type QuietHours,
+  quietAt,
+} from './notification/preferences.ts'
+export {
+  type InboxRule,
+  inboxRuleNames,
+  inboxRules,
+  isMailedAsNews,
+  preferenceTypeOf,
+  type ResultKind,
   remindRules,
   resultKinds,
   ruleOf,

@@ -171,6 +171,16 @@ export type {
   ResultReminder,
 } from './notification/contract.ts'
 export {
+  agoOf,
+  groupOf,
+  inInboxOrder,
+  isOpenAction,
+  mayPutOff,
+  newsLike,
+  putOffOf,
+  withNewestNews,
+} from './notification/order.ts'
+export {
   type Channel,
   channels,
   isChoice,
@@ -180,19 +190,7 @@ export {
   preferenceTypes,
   quietMinutes,
 } from './notification/preferences.ts'
-export {
-  agoOf,
-  groupOf,
-  type InboxRule,
-  inInboxOrder,
-  isOpenAction,
-  mayPutOff,
-  newsLike,
-  putOffOf,
-  type ResultKind,
-  ruleOf,
-  withNewestNews,
-} from './notification/rules.ts'
+export { type InboxRule, type ResultKind, ruleOf } from './notification/rules.ts'
 export { type InboxWords, seesOf, type Worded, wordsOf } from './notification/words.ts'
 export type { CommentPerson, CommentReader, PlanComment } from './plan/comments.ts'
 export type { GuestInvitation } from './plan/network.ts'

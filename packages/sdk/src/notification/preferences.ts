@@ -1,5 +1,4 @@
 import { addDays, dayOf, instantOf, timeOf, type Zoned } from '../core/zone.ts'
-import { type InboxRule, ruleOf } from './rules.ts'
 
 /** Where somebody is told. Source: sprints, Notifications. */
 export const channels = ['bell', 'mail', 'chat'] as const
@@ -53,13 +52,6 @@ export const isChoice = (type: PreferenceType, channel: Channel): boolean => {
   const { always, noMail } = preferenceOf(type)
   return !always && !(noMail && channel === 'mail')
 }
-
-/** As what an entry of the inbox is chosen. */
-export const preferenceTypeOf = (rule: InboxRule): PreferenceType => ruleOf(rule).preference
-
-/** Whether an entry stands in the mail of news; that a check-in opens has its own, that it closes stands here. */
-export const isMailedAsNews = (rule: InboxRule, occurrence: string): boolean =>
-  ruleOf(rule).newsMail === true && (rule !== 'checkIn' || occurrence !== '')
 
 /** From when until when a person wants no mail and no new entry in the bell, by the own clock: HH:mm. Over midnight where `until` is earlier. */
 export interface QuietHours {

@@ -4,19 +4,15 @@ import {
   agoOf,
   backAt,
   groupOf,
-  type InboxRule,
-  inboxRuleNames,
   inInboxOrder,
   isOpenAction,
   isReminderDue,
   mayPutOff,
   newsLike,
   type Placed,
-  remindRules,
-  ruleOf,
-  screenOf,
   withNewestNews,
-} from './rules.ts'
+} from './order.ts'
+import { type InboxRule, inboxRuleNames, remindRules, ruleOf, screenOf } from './rules.ts'
 import { wordsOf } from './words.ts'
 
 const at = new Date('2026-05-04T09:00:00Z')

@@ -37,6 +37,41 @@ describe('the focus note', () => {
 })
 
 describe('the team impact board', () => {
+  test('spec 3 section 2.7: names what several members have chosen, to whom their plans are open, and to nobody else', async () => {
+    const teamId = await teamOf('Leadership Circle')
+    const seen = async (who: string): Promise<Json[]> =>
+      (await as(who, 'team.dashboard', { params: { teamId } })).data.teamTopChallenges
+    const [ada, hana, ines] = await Promise.all(['ada', 'hana', 'ines'].map(idOf))
+    const people = async (who: string) => (await seen(who)).map(it => [...it.userIds].sort())
+    const both = [ada, hana].sort()
+    expect(await people('kira')).toEqual([both, both, both])
+    expect((await seen('kira')).map(it => it.title)).toEqual(
+      (await as('ada', 'plan.roleChallenges')).data.challenges
+        .filter((it: Json) => it.levels.includes('functionHead'))
+        .slice(0, 3)
+        .map((it: Json) => it.label),
+    )
+    // Members have no right to each other's plans, and one alone is not several.
+    expect(await people('ada')).toEqual([])
+    const say = async (who: string, status: string) =>
+      as(who, 'team.updateViewingRightsUsers', {
+        body: { teamId, viewerId: await idOf('kira'), itemType: 'LEADER_IMPACT', status },
+      })
+    await say('ines', 'GRANTED')
+    const all = [ada, hana, ines].sort()
+    expect(await people('kira')).toEqual([all, all, all])
+    // Who has not joined is not of the team, whatever is open.
+    const answer = (status: string) =>
+      suite.db.query('update team_member set status = $1 where team_id = $2 and user_id = $3', [status, teamId, hana])
+    await answer('PENDING')
+    expect(await people('kira')).toEqual(Array(3).fill([ada, ines].sort()))
+    await answer('ACCEPTED')
+    await say('ines', 'REVOKED')
+    await say('hana', 'REVOKED')
+    expect(await people('kira')).toEqual([])
+    await say('hana', 'GRANTED')
+  })
+
   test('shows strengths of those alone who show them to the team, alike to everybody', async () => {
     const teamId = await teamOf('Product Design')
     const seen = async (who: string) =>

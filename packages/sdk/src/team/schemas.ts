@@ -117,6 +117,7 @@ export const dashboard = z.object({
   teamMember: z.array(member),
   teamAlignmentSendDate: z.nullable(instant),
   teamFocusNotes: z.array(note),
+  /** What several members have chosen as a key challenge, of those alone whose plan the caller may open; most people first. */
   teamTopChallenges: z.array(z.object({ id, title: text(200), userIds: z.array(id) })),
   /** Strengths of members who let the team see them. Who shows none and who has none are both left out. */
   memberAggregatedStrengthList: z.array(

@@ -247,6 +247,8 @@ export const impact = z.object({
       topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),
     }),
   ),
+  /** To whom the caller may suggest a sprint of which team: who manages it, the only one who designs its sprints. */
+  sprintSuggestions: z.array(z.object({ userId: id, name: text(200), teamId: id, teamName: text(200) })),
   lastUpdatedDate: z.nullable(instant),
   totalPendingTeamMember: z.int(),
   totalTeamMember: z.int(),

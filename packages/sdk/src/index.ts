@@ -321,6 +321,7 @@ export {
   activityTimes,
   changeOf,
   checkInNoteLength,
+  checkInStates,
   checkInSteps,
   energyOf,
   isEnoughToCompare,

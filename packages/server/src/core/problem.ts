@@ -1,13 +1,6 @@
-import {
-  type ErrorBody,
-  type ErrorDetail,
-  errorOf,
-  fromAcceptLanguage,
-  type I18n,
-  TrellisError,
-} from '@trellis/sdk/contract'
+import { type ErrorBody, type ErrorDetail, fromAcceptLanguage, type I18n, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyRequest } from 'fastify'
-import { badField, refuse } from './refuse.ts'
+import { badField, refusal, refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 interface Issue {
@@ -68,5 +61,5 @@ export const errorReply = (error: TrellisError, request: Pick<FastifyRequest, 'i
 export function inSaving(error: TrellisError, request: Pick<FastifyRequest, 'headers' | 'routeOptions'>): TrellisError {
   const { config } = request.routeOptions
   if (error.code !== 'internal' || !config || !('saves' in config) || config.saves !== true) return error
-  return errorOf(error.code, textsOf(languageOf(request)).t('core.errors.saveFailed'))
+  return refusal(textsOf(languageOf(request)), error.code, 'core.errors.saveFailed')
 }

@@ -9,6 +9,7 @@ let server: TestServer
 let db: Backstage
 let ben = ''
 let own = 0
+const thisYear = new Date().getUTCFullYear()
 
 beforeAll(async () => {
   server = await sharedServer()
@@ -24,6 +25,54 @@ afterAll(async () => {
 })
 
 describe('errors', () => {
+  test('spec 2 section 8: what the server fails to save says so, in the language of the caller; a look that fails does not', async () => {
+    const german = { token: ben, headers: { 'accept-language': 'de' } }
+    const { data: bank } = await call(server.url, 'plan.roleChallenges', {}, { token: ben })
+    const { data: board } = await call(server.url, 'plan.openPlanYear', { body: { year: thisYear } }, { token: ben })
+    const { roleLevel, desiredRoleLevel, challenges, type, version } = bank.chosen
+    const saves = [
+      ['demographics', 'account.saveDemographics', { body: { gender: 'other' } }],
+      [
+        'role_choice',
+        'plan.saveRoleChallenges',
+        { params: { id: bank.chosen.id }, body: { roleLevel, desiredRoleLevel, challenges, type, version } },
+      ],
+      [
+        'plan_item',
+        'plan.savePlanRole',
+        {
+          body: {
+            agilePlanGroupId: board.id,
+            type: 'current_role_description',
+            label: null,
+            customLabel: 'Designer',
+            version: 0,
+          },
+        },
+      ],
+    ] as const
+    for (const [table, name, given] of saves) {
+      await db.query(`alter table ${table} add constraint fails check (false) not valid`)
+      const english = await call(server.url, name, given, { token: ben })
+      const message = (await call(server.url, name, given, german)).body.error.message
+      await db.query(`alter table ${table} drop constraint fails`)
+      expect([name, english.status, english.code, english.body.error.message]).toEqual([
+        name,
+        500,
+        'internal',
+        'Error!! Please try again after sometime',
+      ])
+      expect(message).toBe('Fehler! Bitte versuchen Sie es nach einer Weile erneut')
+    }
+    await db.query('alter table demographics rename to demographics_away')
+    const look = await call(server.url, 'account.demographics', {}, { token: ben })
+    await db.query('alter table demographics_away rename to demographics')
+    expect([look.status, look.body.error.message]).toEqual([
+      500,
+      'Something went wrong. Please contact our support team.',
+    ])
+  })
+
   test('have one shape, a sentence and a request id, also where there is no such route', async () => {
     for (const path of [
       '/api/nothing',

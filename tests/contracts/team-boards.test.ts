@@ -38,6 +38,41 @@ describe('the focus note', () => {
 })
 
 describe('the team impact board', () => {
+  test('spec 3 section 2.7: names what several members have chosen, to whom their plans are open, and to nobody else', async () => {
+    const teamId = await teamOf('Leadership Circle')
+    const seen = async (who: string): Promise<Json[]> =>
+      (await as(who, 'team.dashboard', { params: { teamId } })).data.teamTopChallenges
+    const [ada, hana, ines] = await Promise.all(['ada', 'hana', 'ines'].map(idOf))
+    const people = async (who: string) => (await seen(who)).map(it => [...it.userIds].sort())
+    const both = [ada, hana].sort()
+    expect(await people('kira')).toEqual([both, both, both])
+    expect((await seen('kira')).map(it => it.title)).toEqual(
+      (await as('ada', 'plan.roleChallenges')).data.challenges
+        .filter((it: Json) => it.levels.includes('functionHead'))
+        .slice(0, 3)
+        .map((it: Json) => it.label),
+    )
+    // Members have no right to each other's plans, and one alone is not several.
+    expect(await people('ada')).toEqual([])
+    const say = async (who: string, status: string) =>
+      as(who, 'team.updateViewingRightsUsers', {
+        body: { teamId, viewerId: await idOf('kira'), itemType: 'LEADER_IMPACT', status },
+      })
+    await say('ines', 'GRANTED')
+    const all = [ada, hana, ines].sort()
+    expect(await people('kira')).toEqual([all, all, all])
+    // Who has not joined is not of the team, whatever is open.
+    const answer = (status: string) =>
+      suite.db.query('update team_member set status = $1 where team_id = $2 and user_id = $3', [status, teamId, hana])
+    await answer('PENDING')
+    expect(await people('kira')).toEqual(Array(3).fill([ada, ines].sort()))
+    await answer('ACCEPTED')
+    await say('ines', 'REVOKED')
+    await say('hana', 'REVOKED')
+    expect(await people('kira')).toEqual([])
+    await say('hana', 'GRANTED')
+  })
+
   test('shows strengths of those alone who show them to the team, alike to everybody', async () => {
     const teamId = await teamOf('Product Design')
     const seen = async (who: string) =>
@@ -242,8 +277,44 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
       team_name: 'product design',
       link: '/teams/v2/1/sprint-library',
     }
-    expect((await ask('mei', 'quinn', 'team_sprint_suggestion_email', sprint)).status).toBe(200)
-    expect((await suite.mailTo('quinn'))[0]?.subject).toBe('Mei Chen suggests a sprint for Product Design')
+    expect((await ask('mei', 'ada', 'team_sprint_suggestion_email', sprint)).status).toBe(200)
+    expect((await suite.mailTo('ada'))[0]?.subject).toBe('Mei Chen suggests a sprint for Product Design')
+  })
+
+  test('spec 2 section 6: a team sprint is suggested to its manager alone, who designs it, as the board offers it', async () => {
+    const suggest = (who: string, to: string, team_name: string) =>
+      ask(who, to, 'team_sprint_suggestion_email', {
+        client_id: 'alder',
+        current_user_name: 'A',
+        manager_name: 'B',
+        team_name,
+        link: '/teams/v2/1/sprint-library',
+      })
+    const offered = async (who: string, team: string) => {
+      const { data } = await as(who, 'team.impact', { params: { teamId: await teamOf(team) } })
+      return data.sprintSuggestions.map((it: Json) => `${it.name}, ${it.teamName}`)
+    }
+    // A member and an assistant design no sprint; a manager of the person does not learn of a team that both are not in.
+    for (const [who, to, team] of [
+      ['mei', 'quinn', 'Product Design'],
+      ['ada', 'mei', 'Product Design'],
+      ['ben', 'ada', 'Product Design'],
+      ['kira', 'ada', 'Product Design'],
+      ['kira', 'ada', 'No such team'],
+      ['cleo', 'quinn', 'Product Design'],
+    ] as const)
+      expect([who, to, team, (await suggest(who, to, team)).status]).toEqual([who, to, team, 403])
+    expect(await suite.db.query('select 1 from mail_request')).toEqual([])
+    expect(await offered('mei', 'Product Design')).toEqual(['Ada Lindqvist, Product Design'])
+    expect(await offered('ada', 'Product Design')).toEqual([])
+    expect(await offered('kira', 'Leadership Circle')).toEqual([])
+    await suite.db.query(
+      `insert into team_member (tenant_id, team_id, user_id, status, joined_at)
+       select tenant_id, id, $1, 'ACCEPTED', now() from team where name = 'Product Design'`,
+      [await idOf('kira')],
+    )
+    expect(await offered('kira', 'Leadership Circle')).toEqual(['Ada Lindqvist, Product Design'])
+    expect((await suggest('kira', 'ada', 'Product Design')).status).toBe(200)
   })
 
   test('spec 2 section 2: a link with the portal’s own address is that page; another host that only begins like it is refused', async () => {

@@ -319,6 +319,7 @@ export {
   activityTimes,
   changeOf,
   checkInNoteLength,
+  checkInStates,
   checkInSteps,
   energyOf,
   isEnoughToCompare,

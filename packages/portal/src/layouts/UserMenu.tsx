@@ -2,6 +2,7 @@ import {
   Avatar,
   bellIcon,
   calendarIcon,
+  linkIcon,
   Menu,
   shieldCheckIcon,
   signOutIcon,
@@ -9,6 +10,7 @@ import {
   userSwitchIcon,
 } from '@trellis/widgets'
 import { useMayImpersonate, usePortal, useShell, useText } from '../context.tsx'
+import { shareHome } from './shareHome.ts'
 
 /** The person's menu: who is signed in, consent, profile, sign out; for administrators also acting as someone else, who then
  * are offered neither consent nor profile. */
@@ -67,6 +69,12 @@ export function UserMenu() {
               },
             ]
           : []),
+        {
+          id: 'share',
+          label: t('account.userMenu.share', { product: portal.config.product }),
+          icon: linkIcon,
+          onSelect: () => void shareHome(portal),
+        },
         {
           id: 'signOut',
           label: t('account.userMenu.signOut'),

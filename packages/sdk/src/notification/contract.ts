@@ -223,7 +223,7 @@ export const notification = {
     method: 'POST',
     path: '/notification/ui/event',
     summary:
-      'Asks a team member by mail for an assessment, or reminds; the same request to the same person once in seven days.',
+      'Asks a team member by mail for an assessment, or reminds, or suggests a sprint to who manages the team; the same request to the same person once in seven days.',
     access: { kind: 'user' },
     changes: true,
     body: z.object({

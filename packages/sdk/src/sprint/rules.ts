@@ -78,3 +78,25 @@ export function sprintTimes(from: Date, to: Date, sprint: { starts: Date; ends: 
   const length = to.getTime() - from.getTime()
   return length > 0 && length <= dayMs ? null : 'to'
 }
+
+/** One date of a timeline for a check-in, as it stands for the person whose timeline it is. */
+interface TimelineCheckIn {
+  status: 'COMPLETED' | 'INCOMPLETE' | 'FUTURE'
+  isAway?: boolean | undefined
+}
+
+/** What a date of a timeline is called, wherever it is shown: `missed` is one that passed, of which no more is told. */
+export function checkInStates<T extends TimelineCheckIn>(dates: readonly T[]) {
+  const next = dates.find(it => it.status === 'FUTURE' && !it.isAway)
+  const stateOf = (it: T): 'done' | 'missed' | 'next' | 'later' | 'away' =>
+    it.status === 'COMPLETED'
+      ? 'done'
+      : it.isAway
+        ? 'away'
+        : it.status === 'INCOMPLETE'
+          ? 'missed'
+          : it === next
+            ? 'next'
+            : 'later'
+  return dates.map(it => ({ ...it, state: stateOf(it) }))
+}

@@ -117,6 +117,7 @@ export const dashboard = z.object({
   teamMember: z.array(member),
   teamAlignmentSendDate: z.nullable(instant),
   teamFocusNotes: z.array(note),
+  /** What several members have chosen as a key challenge, of those alone whose plan the caller may open; most people first. */
   teamTopChallenges: z.array(z.object({ id, title: text(200), userIds: z.array(id) })),
   /** Strengths of members who let the team see them. Who shows none and who has none are both left out. */
   memberAggregatedStrengthList: z.array(
@@ -246,6 +247,8 @@ export const impact = z.object({
       topCapabilities: z.array(z.object({ capability: text(40), label: text(120), average_Score: z.number() })),
     }),
   ),
+  /** To whom the caller may suggest a sprint of which team: who manages it, the only one who designs its sprints. */
+  sprintSuggestions: z.array(z.object({ userId: id, name: text(200), teamId: id, teamName: text(200) })),
   lastUpdatedDate: z.nullable(instant),
   totalPendingTeamMember: z.int(),
   totalTeamMember: z.int(),

@@ -120,6 +120,7 @@ export function boardAnswers(demo: DemoBoards): {
           : [],
       }
     }),
+    sprintSuggestions: [],
     lastUpdatedDate: gathered ? '2026-11-23T08:15:00.000Z' : null,
     totalPendingTeamMember: 1,
     totalTeamMember: people.length + 1,

@@ -173,6 +173,8 @@ export interface DemoLeader360 {
   choice?: Partial<ModelChoice>
   /** The round is closed for raters. */
   expired?: boolean
+  /** There is no such rater. */
+  unknown?: boolean
 }
 
 const questions = ['What helps you most?', 'Which one change would help most?', 'What should be done less often?']
@@ -188,6 +190,7 @@ export function leader360Answers(demo: DemoLeader360 = {}): {
   const words = new Map<string, string>()
   let sentAt: string | null = demo.page?.sentAt ?? null
   const gone = () => {
+    if (demo.unknown) throw new TrellisError('notFound', 'notFound', { status: 404 })
     if (demo.expired) throw new TrellisError('feedbackLinkExpired', 'feedbackLinkExpired', { status: 410 })
   }
   const codeOf = (number: number) => `L360-${number}`

@@ -14,7 +14,7 @@ import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
 import { addressOf, networkOf } from './network.ts'
-import { errorBody, errorReply, isFault, toTrellisError } from './problem.ts'
+import { errorBody, errorReply, inSaving, isFault, toTrellisError } from './problem.ts'
 import { trusts } from './proxy.ts'
 import { refuse, refuseFor } from './refuse.ts'
 import { bodyLimit } from './serve.ts'
@@ -205,7 +205,7 @@ function replyToErrors(app: FastifyInstance): void {
     if (isFault(thrown, error)) request.log.error({ err: thrown }, 'A call failed')
     if (error.retryAfter) reply.header('retry-after', error.retryAfter)
     if (error.code === 'unavailable') reply.header('retry-after', error.retryAfter ?? 2)
-    return reply.status(error.status).send(errorReply(error, request))
+    return reply.status(error.status).send(errorReply(inSaving(error, request), request))
   })
 }
 

@@ -181,6 +181,14 @@ export interface PlanDoor extends Room {
   ): Promise<{ userId: number | null; name: string; email: string; type: NetworkMember['type'] }[]>
   /** Milestones of a person's own boards and teams that touch some days, both included, in order. */
   milestonesBetween(tx: Tx, tenantId: number, userId: number, from: string, to: string): Promise<DatedMilestone[]>
+  /**
+   * The key challenges that these people have chosen for the year, each with who has, as far as the caller may open their boards: what
+   * is told here, the boards tell as well.
+   */
+  challengesOf(
+    context: Looker & { core: { doors: Doors }; language: Language },
+    userIds: readonly number[],
+  ): Promise<TeamDashboard['teamTopChallenges']>
   /** The newest board of a person; 0 where there is none. */
   newestOf(tx: Tx, tenantId: number, userId: number): Promise<number>
   /**

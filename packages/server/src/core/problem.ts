@@ -1,6 +1,6 @@
 import { type ErrorBody, type ErrorDetail, fromAcceptLanguage, type I18n, TrellisError } from '@trellis/sdk/contract'
 import type { FastifyRequest } from 'fastify'
-import { badField, refuse } from './refuse.ts'
+import { badField, refusal, refuse } from './refuse.ts'
 import { textsOf } from './texts.ts'
 
 interface Issue {
@@ -51,6 +51,15 @@ export function errorBody(error: TrellisError, i18n: I18n, requestId: string): E
   return { error: { code: error.code, message, ...(error.details ? { details: error.details } : {}), requestId } }
 }
 
+const languageOf = ({ headers }: Pick<FastifyRequest, 'headers'>) => fromAcceptLanguage(headers['accept-language'])
+
 /** The same in the language that a request asks for. */
-export const errorReply = (error: TrellisError, { id, headers }: Pick<FastifyRequest, 'id' | 'headers'>): ErrorBody =>
-  errorBody(error, textsOf(fromAcceptLanguage(headers['accept-language'])), id)
+export const errorReply = (error: TrellisError, request: Pick<FastifyRequest, 'id' | 'headers'>): ErrorBody =>
+  errorBody(error, textsOf(languageOf(request)), request.id)
+
+/** Of a call that changes data a fault says what to do about what was not saved. Source: spec 2 section 8, save failures. */
+export function inSaving(error: TrellisError, request: Pick<FastifyRequest, 'headers' | 'routeOptions'>): TrellisError {
+  const { config } = request.routeOptions
+  if (error.code !== 'internal' || !config || !('saves' in config) || config.saves !== true) return error
+  return refusal(textsOf(languageOf(request)), error.code, 'core.errors.saveFailed')
+}

@@ -54,6 +54,7 @@ export function serveRoom<R extends Record<string, Endpoint>>(
       bodyLimit: endpoint.bodyLimit ?? bodyLimit,
       config: {
         endpoint,
+        saves: endpoint.changes === true,
         ...(endpoint.share ? { rateLimit: { max: Math.ceil(core.config.rateLimit * endpoint.share) } } : {}),
       },
       // HEAD would run the handler, and some GET calls change data.

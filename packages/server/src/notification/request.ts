@@ -1,4 +1,4 @@
-import { type BodyOf, canDo, dayMs, type notification, type RequestEvent } from '@trellis/sdk/contract'
+import { type BodyOf, canDo, dayMs, holds, type notification, type RequestEvent } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -39,6 +39,24 @@ async function sharedTeam({ tx, tenantId, userId }: UserContext, personId: numbe
   return team
 }
 
+/**
+ * The team of a name that the person manages, who alone designs its sprints: one that the caller assists, or is of as well while managing
+ * or assisting another one with the person. Source: spec 2 section 6.
+ */
+async function ledTeam({ tx, tenantId, userId }: UserContext, personId: number, name: string, any: boolean) {
+  // By hand: two ways to stand to a team and its manager.
+  const [team] = await tx.query<{ name: string }>(
+    `select t.name from team t where t.tenant_id = $1 and t.manager_id = $3 and lower(t.name) = lower($4)
+       and ($5 or t.assistant_id = $2 or (
+         exists (select from team_person o where o.tenant_id = t.tenant_id and o.team_id = t.id and o.user_id = $2)
+         and exists (select from team w join active_member m on m.tenant_id = w.tenant_id and m.team_id = w.id
+           where w.tenant_id = t.tenant_id and m.user_id = $3 and $2 in (w.manager_id, w.assistant_id))))
+     order by t.id limit 1`,
+    [tenantId, userId, personId, name, any],
+  )
+  return team
+}
+
 /** Mails one person what another asks for. */
 export const requestByMail: Handler<typeof notification.requestByMail> = async (context, { body }) => {
   const { event, user_id, common_data } = body
@@ -68,11 +86,17 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
     .where('user_id', '=', user_id)
     .executeTakeFirst()
   const toAnybody = canDo('mailAnybody', principal.roles)
-  const team = person && (await sharedTeam(context, user_id, common_data.team_name ?? '', toAnybody))
+  const isSprint = event === 'team_sprint_suggestion_email'
+  const find = isSprint ? ledTeam : sharedTeam
+  const team = person && (await find(context, user_id, common_data.team_name ?? '', toAnybody))
   if (!toAnybody && !team) throw refuse('forbidden')
   if (!person) throw refuse('notFound')
   if (user_id === userId) throw refuse('forbidden')
-  if (event === 'team_sprint_suggestion_email' && !team) throw lacks(['common_data.team_name'], 'A team of the person')
+  // The mail leads to where sprints are designed, which refuses everybody else.
+  if (isSprint && !team) throw refuse('forbidden')
+  const { features } = principal
+  if (isSprint && !holds(features, 'team-sprint-engine') && !holds(features, 'team-sprint-express'))
+    throw refuse('entitlement')
 
   // Two that ask at once must not both find that nobody has.
   await hold(tx, `mail-request/${tenantId}/${user_id}/${event}`)

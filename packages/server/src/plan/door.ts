@@ -1,6 +1,7 @@
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import { sameEmail } from '../core/kysely.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
+import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
 import { waiting } from './network-places.ts'
 import { memberOf, membersOf } from './network-rows.ts'
@@ -64,6 +65,7 @@ export const planDoor: PlanDoor = {
       ...teams.map(it => ({ ...dated(it), team: { id: it.team_id, name: it.name } })),
     ].sort((a, b) => a.from.localeCompare(b.from) || a.id - b.id)
   },
+  challengesOf,
   async newestOf(tx, tenantId, userId) {
     const row = await tx.kysely
       .selectFrom('plan')

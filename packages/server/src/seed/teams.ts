@@ -105,6 +105,7 @@ export const teams: DemoTeam[] = [
       ['Ada', 'SPRINT', 'GRANTED'],
       ['Ada', 'PORTFOLIO', 'GRANTED'],
       ['Ada', 'LEADER_IMPACT', 'GRANTED'],
+      ['Hana', 'LEADER_IMPACT', 'GRANTED'],
       ['Cleo', 'GLA', 'REQUESTED'],
     ],
   },

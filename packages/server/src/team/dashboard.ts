@@ -21,6 +21,9 @@ type Strengths = TeamDashboard['memberAggregatedStrengthList'][number]
 const boardDays = 366
 /** Versions of the focus note that the board carries. */
 const boardNotes = 20
+/** People whose challenge it is before it is one of the team, and challenges that the board names. */
+const several = 2
+const mostChallenges = 5
 
 /**
  * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them. Who shows
@@ -68,12 +71,26 @@ async function strengths({ core, tx, tenantId, language }: UserContext, team: St
   })
 }
 
-/** Everything of the team impact board. Top challenges come with their room. */
+/**
+ * What several of those who have joined have chosen as a key challenge, most people first. A choice is told to nobody who may not open
+ * the board it stands on, nor counted: a number about a group leaves the server by the ledger alone. Source: design/plan.md, Plan.
+ */
+async function topChallenges(context: UserContext, members: TeamMember[]) {
+  const people = members.flatMap(it => it.userId ?? [])
+  const chosen = await context.core.doors.plan.challengesOf(context, people)
+  return chosen
+    .filter(it => it.userIds.length >= several)
+    .sort((a, b) => b.userIds.length - a.userIds.length || a.id - b.id)
+    .slice(0, mostChallenges)
+}
+
+/** Everything of the team impact board. */
 export const dashboard: Handler<typeof team.dashboard> = async (context, { params }) => {
   const team = (await standing(context, params.teamId)).to('openTeamBoard')
   const { teamId } = team
   const teamMember = await membersOf(context, teamId)
   const sentAt = await context.core.doors.alignment.sentAt(context.tx, context.tenantId, teamId)
+  const joined = teamMember.filter(it => it.status !== 'PENDING')
   const at = now()
   const allActivities = await context.core.doors.sprint.activitiesBetween(
     context,
@@ -86,12 +103,8 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
     teamMember,
     teamAlignmentSendDate: sentAt?.toISOString() ?? null,
     teamFocusNotes: await notesOf(context, teamId, boardNotes),
-    teamTopChallenges: [],
-    memberAggregatedStrengthList: await strengths(
-      context,
-      team,
-      teamMember.filter(it => it.status !== 'PENDING'),
-    ),
+    teamTopChallenges: await topChallenges(context, joined),
+    memberAggregatedStrengthList: await strengths(context, team, joined),
     capabilities: context.core.doors.gla.capabilities(context.language),
     scheduledActivities: allActivities.filter(it => it.status !== 'DONE' && meetingAt(it.meetingTimeTo) >= at),
     allActivities,

@@ -1,16 +1,18 @@
 import { createHash } from 'node:crypto'
 import {
   dayMs,
+  holds,
   maySee,
   shown,
   type TeamImpact,
+  type TeamMember,
   type team,
   type ViewingItem,
   type ViewingRight,
 } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import { type Standing, standing } from '../core/standing.ts'
+import { ownTeams, type Standing, standing } from '../core/standing.ts'
 import { strongest } from './aggregate.ts'
 import { membersOf } from './members.ts'
 import { type Opened, openReports, openResults } from './opened.ts'
@@ -55,6 +57,7 @@ async function peopleOf(context: UserContext, team: Standing) {
     ),
     pending: others.filter(it => it.status === 'PENDING').length,
     total: others.length,
+    suggestions: await suggestionsTo(context, members),
     people: others.flatMap(it => {
       if (it.userId === null) return []
       const items = rights
@@ -70,6 +73,21 @@ async function peopleOf(context: UserContext, team: Standing) {
       return [{ userId, name, status, designation, role, items }]
     }),
   }
+}
+
+/**
+ * Whom the caller may suggest a team sprint to: the manager of the team, and members who have joined, of a team of theirs that the
+ * caller is of as well. Source: spec 2 section 6.
+ */
+async function suggestionsTo(context: UserContext, members: readonly TeamMember[]) {
+  const { userId, principal } = context
+  if (!holds(principal.features, 'team-sprint-engine') && !holds(principal.features, 'team-sprint-express')) return []
+  const teams = await ownTeams(context)
+  return teams.flatMap(it => {
+    const manager = members.find(one => one.userId === it.managerId && one.status !== 'PENDING')
+    const isOffered = manager && it.managerId !== userId
+    return isOffered ? [{ userId: it.managerId, name: manager.name, teamId: it.teamId, teamName: it.name }] : []
+  })
 }
 
 type Item = Pick<Person['items'][number], 'itemType' | 'status' | 'shown'>
@@ -108,7 +126,7 @@ function gather(team: Standing, people: Omit<Person, keyof Kept | 'gl360Complete
 function boardOf(
   context: UserContext,
   team: Standing,
-  { people, reports, total, pending }: Awaited<ReturnType<typeof peopleOf>>,
+  { people, reports, total, pending, suggestions }: Awaited<ReturnType<typeof peopleOf>>,
   snapshot: Snapshot | undefined,
 ): Omit<TeamImpact, 'lastUpdatedDate' | 'needRefresh'> {
   return {
@@ -126,6 +144,7 @@ function boardOf(
         })),
       }
     }),
+    sprintSuggestions: suggestions,
     totalPendingTeamMember: pending,
     totalTeamMember: total,
   }

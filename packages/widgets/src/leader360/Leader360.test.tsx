@@ -72,6 +72,20 @@ test('a rater of another zone reads the moment that the mail names, in the own z
   for (const it of said) expect(it.textContent).toMatch(/10:59\s?pm UTC/)
 })
 
+test('a rater’s page that never was is not found, as anywhere; one whose round is over has the spec’s text', async () => {
+  const said = async (leader360: DemoLeader360, name: RegExp) => {
+    render(
+      <TrellisProvider value={contextOf(demoClient({ leader360 }), 'en')}>
+        <RaterSurvey open id={99999} onClose={() => undefined} />
+      </TrellisProvider>,
+    )
+    await screen.findByRole('heading', { name })
+    cleanup()
+  }
+  await said({ unknown: true }, /^Page not found$/)
+  await said({ expired: true }, /^This link to provide feedback\/advice is probably expired/)
+})
+
 test('the bar of a round is named by what it is of, and says how far that is', async () => {
   open({ state: openLeader360() })
   const bar = await screen.findByRole('progressbar', { name: /^Leader 360/ })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { leader360PageSize } from '@trellis/sdk'
+import { leader360PageSize, type TextKey } from '@trellis/sdk'
 import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -108,6 +108,16 @@ function Statements({ flow }: { flow: RaterFlow }) {
   )
 }
 
+const over = { title: 'core.errors.feedbackLinkExpired', text: 'sprint.rating.expired.text' } as const
+
+/** What is said where nobody can answer: what never was is no link that expired. */
+const endWords = {
+  over,
+  sent: over,
+  gone: { title: 'account.notFound.title', text: 'core.errors.notFound' },
+  changed: { title: 'leader360.rater.changed', text: 'leader360.rater.changedText' },
+} as const satisfies Record<RaterEnd, { title: TextKey; text: TextKey }>
+
 /** Opening, a failure, and what nobody can answer (any more). */
 function RaterState({ flow }: { flow: RaterFlow }) {
   useSignals()
@@ -130,12 +140,8 @@ function RaterState({ flow }: { flow: RaterFlow }) {
       )}
       {step === 'ended' && end && (
         <div role="alert">
-          <h2 className="t-title">
-            {t(end.why === 'changed' ? 'leader360.rater.changed' : 'core.errors.feedbackLinkExpired')}
-          </h2>
-          <p className="t-lead">
-            {t(end.why === 'changed' ? 'leader360.rater.changedText' : 'sprint.rating.expired.text')}
-          </p>
+          <h2 className="t-title">{t(endWords[end.why].title)}</h2>
+          <p className="t-lead">{t(endWords[end.why].text)}</p>
           {end.unsaved > 0 && <UnsavedAnswers late={false} count={end.unsaved} unkept={end.unkept} />}
           {end.why === 'changed' && <ReloadButton />}
         </div>

@@ -1,4 +1,4 @@
-import { type I18n, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { checkInStates, type I18n, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Section } from '../shared/Section.tsx'
@@ -23,20 +23,9 @@ interface SprintTimelineProps {
 /** Check-ins and feedback rounds in the order of time. */
 function pointsOf({ t }: I18n, { sprint, progress }: SprintTimelineProps): Point[] {
   const { sendOutFeedbacks, checkInDates } = progress.sprintTimeline
-  const firstAhead = checkInDates.find(it => it.status === 'FUTURE' && !it.isAway)
   return [
-    ...checkInDates.map(it => {
-      const state =
-        it.status === 'COMPLETED'
-          ? ('done' as const)
-          : it.isAway
-            ? ('away' as const)
-            : it.status === 'INCOMPLETE'
-              ? ('missed' as const)
-              : it === firstAhead
-                ? ('next' as const)
-                : ('later' as const)
-      const at = lastMinute(it.date, { timeZone: sprint.timezone }).toISOString()
+    ...checkInStates(checkInDates).map(({ date, state }) => {
+      const at = lastMinute(date, { timeZone: sprint.timezone }).toISOString()
       return { at, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
     }),
     ...sendOutFeedbacks.map(it => {

@@ -14,6 +14,9 @@ export type BoardMember = TeamImpact['managerImpactData'][number]
 /** Mails that the board sends. */
 export type MailEvent = 'request_gla_v2' | 'remind_gla_v2' | 'request_gl_360' | 'remind_gl_360' | 'redo_gl_360'
 
+/** To whom a sprint of which team can be suggested. */
+export type Suggestion = TeamImpact['sprintSuggestions'][number]
+
 /** Where a mail leads. */
 const linkOf = (event: MailEvent) =>
   event.endsWith('gla_v2') ? '/explore/growth-leader-assessment-v2' : '/explore/leader-360?customModel=false'
@@ -178,6 +181,26 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
               manager_name: me.fullName,
               team_name: team.name,
               link: linkOf(event),
+            },
+          },
+        }
+        await client.notification.requestByMail(call, once(call))
+        return { key: 'team.impact.mail.sent', values: { name } }
+      }),
+    /** Suggests a sprint of a team to who manages it. Source: spec 2 section 6. */
+    suggest: ({ userId, name, teamId, teamName }: Suggestion) =>
+      tell(userId, 'mail', async once => {
+        const me = await client.account.getUserState()
+        const call = {
+          body: {
+            event: 'team_sprint_suggestion_email' as const,
+            user_id: userId,
+            common_data: {
+              client_id: me.clientId,
+              current_user_name: me.fullName,
+              manager_name: name,
+              team_name: teamName,
+              link: `/teams/v2/${teamId}/sprint-library`,
             },
           },
         }

@@ -53,6 +53,18 @@ export const AlreadyAskedByMail: Story = {
     await canvas.findByRole('alert')
   },
 }
+const sprintSuggestions = [
+  { userId: 9, name: 'Kira Novak', teamId: 7, teamName: 'Product Design' },
+  { userId: 2, name: 'Ben Okafor', teamId: 8, teamName: 'Research Guild' },
+]
+/** An assistant suggests a sprint to the manager, and to a member who manages another team of both. */
+export const SuggestSprint: Story = {
+  ...story({ boards: { impact: { sprintSuggestions } } }),
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /Kira Novak/ }))
+    await canvas.findByText('The mail to Kira Novak is on its way.')
+  },
+}
 export const Loading: Story = story({ pending: true })
 export const Offline: Story = story({ offline: true })
 export const NoEntitlement: Story = story({ fails: 'entitlement' })

@@ -159,6 +159,31 @@ test('spec 2 section 6: a 360 is asked for by mail, a new one of whom it is know
   })
 })
 
+test('spec 2 section 6: a sprint is suggested to who may design it, the manager or a member who manages another team', async () => {
+  const sprintSuggestions = [
+    { userId: 9, name: 'Kira Novak', teamId: 7, teamName: 'Product Design' },
+    { userId: 2, name: 'Ben Okafor', teamId: 8, teamName: 'Research Guild' },
+  ]
+  const { client, user } = open({ boards: { impact: { sprintSuggestions } } })
+  await user.click((await row('Mei Chen')).getByRole('button', { name: 'Actions for Mei Chen' }))
+  expect(screen.queryByRole('menuitem', { name: /sprint for/ })).toBeNull()
+  await user.keyboard('{Escape}')
+  await user.click((await row('Ben Okafor')).getByRole('button', { name: 'Actions for Ben Okafor' }))
+  await user.click(screen.getByRole('menuitem', { name: 'Suggest a sprint for Research Guild' }))
+  await (await row('Ben Okafor')).findByRole('status')
+  await user.click(screen.getByRole('button', { name: 'Suggest a sprint for Product Design to Kira Novak' }))
+  expect(await screen.findByText('The mail to Kira Novak is on its way.')).toBeDefined()
+  const sent = client.changes().map(it => it.body)
+  expect(sent).toMatchObject([
+    { user_id: 2, common_data: { team_name: 'Research Guild', link: '/teams/v2/8/sprint-library' } },
+    {
+      event: 'team_sprint_suggestion_email',
+      user_id: 9,
+      common_data: { manager_name: 'Kira Novak', team_name: 'Product Design', link: '/teams/v2/7/sprint-library' },
+    },
+  ])
+})
+
 test('spec 2 section 8: a repeated request says that it was triggered already', async () => {
   const { user } = open({ boards: { mailSent: true } })
   const ben = await row('Ben Okafor')

@@ -14,6 +14,7 @@ import { type BoardMember, ManagerBoardModel, type ManagerBoardStore, type SeenH
 import { ManagerMatrix } from './ManagerMatrix.tsx'
 import { MatrixTally } from './MatrixTally.tsx'
 import { type DialogItem, SeenResult } from './SeenResult.tsx'
+import { SprintSuggestions } from './SprintSuggestions.tsx'
 
 export interface ManagerImpactBoardProps {
   teamId: number
@@ -77,6 +78,7 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
           <MatrixTally items={people.flatMap(it => it.items)} />
           <ManagerMatrix
             people={people}
+            suggestions={data.sprintSuggestions}
             store={store}
             onOpen={(member, item) => setOpen({ member, item })}
             seenHref={seenHref}
@@ -87,6 +89,10 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
           </p>
         </div>
       )}
+      <SprintSuggestions
+        suggestions={data.sprintSuggestions.filter(it => !people.some(one => one.userId === it.userId))}
+        store={store}
+      />
       <p className="t-impact__foot t-small t-muted">
         <span role="status">
           {store.gathering.value

@@ -6,9 +6,8 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { checkIcon, dotsThreeIcon, envelopeSimpleIcon, plusIcon } from '../shared/icons.ts'
 import { Menu } from '../shared/Menu.tsx'
-import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
-import type { BoardMember, Cell, MailEvent, ManagerBoardStore, SeenHref } from './ManagerBoardModel.ts'
+import { MailWord } from './MailWord.tsx'
+import type { BoardMember, Cell, MailEvent, ManagerBoardStore, SeenHref, Suggestion } from './ManagerBoardModel.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { type DialogItem, dialogItems } from './SeenResult.tsx'
 
@@ -26,6 +25,8 @@ const granted = (it: BoardMember) => it.items.filter(one => one.status === 'GRAN
 
 export interface ManagerMatrixProps {
   people: readonly BoardMember[]
+  /** Sprints that can be suggested to them. */
+  suggestions: readonly Suggestion[]
   store: ManagerBoardStore
   /** Opens what a member lets one see of the assessment or the 360. */
   onOpen: OnOpen
@@ -39,7 +40,7 @@ type OnOpen = (member: BoardMember, item: DialogItem) => void
 const isDialog = (item: ViewingItem): item is DialogItem => dialogItems.some(it => it === item)
 
 /** People and items: what may be seen, what waits, and what can be chosen to be asked for. Those who show most stand first. */
-export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrixProps) {
+export function ManagerMatrix({ people, suggestions, store, onOpen, seenHref }: ManagerMatrixProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -73,7 +74,11 @@ export function ManagerMatrix({ people, store, onOpen, seenHref }: ManagerMatrix
       </thead>
       <tbody>
         {sorted.map(member => (
-          <Row key={member.userId} {...{ member, store, onOpen, seenHref, isChosen }} />
+          <Row
+            key={member.userId}
+            {...{ member, store, onOpen, seenHref, isChosen }}
+            suggestions={suggestions.filter(it => it.userId === member.userId)}
+          />
         ))}
       </tbody>
     </table>
@@ -111,13 +116,14 @@ function Column({ itemType, people, isChosen, onChoose }: ColumnProps) {
 
 interface RowProps {
   member: BoardMember
+  suggestions: readonly Suggestion[]
   store: ManagerBoardStore
   onOpen: OnOpen
   seenHref: SeenHref | undefined
   isChosen: (cell: Cell) => boolean
 }
 
-function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
+function Row({ member, suggestions, store, onOpen, seenHref, isChosen }: RowProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const { userId, name } = member
@@ -133,11 +139,7 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
             <small>{member.designation || t(`team.codes.role.${member.role}`)}</small>
           </span>
         </span>
-        {word && (
-          <Notice kind={word.done ? 'positive' : 'caution'} role={word.done ? 'status' : 'alert'}>
-            {word.done ? t(word.done.key, word.done.values) : reasonOf(word.error, t)}
-          </Notice>
-        )}
+        <MailWord outcome={word} />
       </th>
       {viewingItems.map(itemType => {
         const it = member.items.find(one => one.itemType === itemType)
@@ -215,6 +217,12 @@ function Row({ member, store, onOpen, seenHref, isChosen }: RowProps) {
               icon: envelopeSimpleIcon,
               divided: index === 0 && again.length > 0,
               onSelect: () => void store.mail(member, it),
+            })),
+            ...suggestions.map(it => ({
+              id: `sprint/${it.teamId}`,
+              label: t('team.impact.mail.team_sprint_suggestion_email', { team: it.teamName }),
+              icon: envelopeSimpleIcon,
+              onSelect: () => void store.suggest(it),
             })),
           ]}
           trigger={props => (

@@ -201,7 +201,7 @@ function Board(props: LoadedProps) {
           </Section>
         )}
         {board.teamTopChallenges.length > 0 && (
-          <Section title={t('team.board.challenges.title')}>
+          <Section title={t('team.board.challenges.title')} text={t('team.board.challenges.text')}>
             <TeamChallenges challenges={board.teamTopChallenges} members={members} />
           </Section>
         )}

@@ -27,6 +27,36 @@ test('a sprint that is over ended, one that runs ends', () => {
   expect(screen.getByText('ended on 20 December 2026')).toBeDefined()
 })
 
+test('the board says of each check-in what the sprint says: done, passed, next or on leave', () => {
+  const { teamSprintSummary } = demoBoard
+  if (!teamSprintSummary) throw new Error('No sprint runs')
+  const checkIn = (day: string, status: 'COMPLETED' | 'INCOMPLETE' | 'FUTURE', isAway?: true) => ({
+    date: `2026-11-${day}T16:00:00.000Z`,
+    type: 'weekly' as const,
+    status,
+    ...(isAway ? { isAway } : {}),
+  })
+  const checkInDates = [
+    checkIn('02', 'COMPLETED'),
+    checkIn('09', 'INCOMPLETE'),
+    checkIn('16', 'INCOMPLETE', true),
+    checkIn('23', 'FUTURE'),
+    checkIn('30', 'FUTURE'),
+  ]
+  const sendOutFeedbacks = [{ date: '2026-11-01T09:00:00.000Z', type: 'FIRST' as const, status: 'PAST' as const }]
+  const timeline = { ...teamSprintSummary.sprintTimeline, checkInDates, sendOutFeedbacks }
+  draw({ sprintTimeline: timeline })
+  const said = screen.getAllByRole('listitem').map(it => [it.querySelector('b')?.textContent, it.className])
+  expect(said).toEqual([
+    ['Feedback sent', 'is-done'],
+    ['Check-in done', 'is-done'],
+    ['Check-in passed', 'is-missed'],
+    ['On leave: no check-in', 'is-away'],
+    ['Next check-in', 'is-next'],
+    ['Check-in', 'is-later'],
+  ])
+})
+
 test('a check-in that closes at midnight is one of the day that is over then', () => {
   const midnight = '2026-12-10T23:00:00.000Z'
   const checkInDates = [{ date: midnight, type: 'weekly' as const, status: 'FUTURE' as const }]

@@ -1,4 +1,4 @@
-import { dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
+import { checkInStates, dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 
@@ -16,15 +16,19 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const { checkInDates, sendOutFeedbacks } = sprint.sprintTimeline
   const said = (closes: string) => lastMinute(closes, i18n).toISOString()
   const points = [
-    ...checkInDates.map(it => ({
-      ...it,
-      date: said(it.date),
-      what: t('team.board.sprint.checkIn'),
-      isDone: it.status !== 'FUTURE',
+    // The own ones: whether somebody else has done theirs is told here as little as on the sprint's own pages.
+    ...checkInStates(checkInDates).map(({ date, type, state }) => ({
+      date: said(date),
+      type,
+      state,
+      what: t(`sprint.timeline.checkIn.${state}`),
     })),
-    ...sendOutFeedbacks.map(it => ({ ...it, what: t('team.board.sprint.feedback'), isDone: it.status === 'PAST' })),
+    ...sendOutFeedbacks.map(({ date, type, status }) => {
+      const state = status === 'PAST' ? ('done' as const) : ('later' as const)
+      return { date, type, state, what: t(`sprint.timeline.round.${state}`) }
+    }),
   ].sort((a, b) => a.date.localeCompare(b.date))
-  const next = points.find(it => !it.isDone)
+  const next = points.find(it => it.state === 'next' || it.state === 'later')
   const ends = Date.parse(sprint.sprintReviewEndTime)
   // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
   const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
@@ -36,12 +40,11 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
         {points.map(it => (
           <li
             key={`${it.date}-${it.type}`}
-            className={it.isDone ? 'is-done' : it === next ? 'is-next' : undefined}
+            className={it === next ? 'is-next' : `is-${it.state}`}
             aria-current={it === next ? 'step' : undefined}
           >
             <span className="t-num">{i18n.date(it.date, 'day')}</span>
             <b>{it.what}</b>
-            <span className="t-hidden">{t(it.isDone ? 'team.board.sprint.done' : 'team.board.sprint.ahead')}</span>
           </li>
         ))}
       </ol>

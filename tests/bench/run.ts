@@ -310,27 +310,16 @@ async function signIns(): Promise<void> {
   if (!short) add(await benchSignIn())
 }
 
+const onBare = 'the same statements on a bare connection'
 /** 1.5 times the time of its bare statements is two thirds of their rate. */
-const inbox = () =>
-  benchInbox(
-    (ours, bare) =>
-      ratioRow(
-        'what waits for a person: http, auth, zod, RLS, order',
-        2 / 3,
-        'the same statements on a bare connection',
-        ours,
-        bare,
-      ),
-    ms,
-  )
+const inbox = () => {
+  const what = 'what waits for a person: http, auth, zod, RLS, order'
+  return benchInbox((ours, bare) => ratioRow(what, 2 / 3, onBare, ours, bare), ms)
+}
 
 const planReads = async () => {
   if (short) return
-  await benchPlanReads(
-    (what, ours, bare) =>
-      ratioRow(`${what}: http, auth, zod, RLS`, 2 / 3, 'the same statements on a bare connection', ours, bare),
-    ms,
-  )
+  await benchPlanReads((what, ours, bare) => ratioRow(`${what}: http, auth, zod, RLS`, 2 / 3, onBare, ours, bare), ms)
 }
 
 const analytics = async () => {

@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-core'
-import { TrellisError } from '@trellis/sdk'
+import { randomId, TrellisError } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { type Begun, createVersioned } from '../shared/createVersioned.ts'
 import type { Kept } from '../shared/kept.ts'
@@ -39,27 +39,39 @@ const isGoneFor = (error: unknown) =>
   !Array.isArray(error.details) &&
   error.details?.current === null
 
+/** A short name of what is sent: the same words have the same. */
+const nameOf = (call: object) => [...JSON.stringify(call)].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) | 0, 0)
+
 /**
  * Something of the board that is being written, for a store (inside its `createModel`): kept until it is saved, sent again while
  * nobody answers, never over a version that it was not begun from. What was sent and may have arrived goes first, the same again,
  * so that nothing new is made twice.
  */
 export function createDraft<V extends { version: number }, D>(options: DraftOptions<V, D>) {
-  const { home, key, storage, draftOf, same, onSaved, isAuto = false } = options
+  const { home, key, draftOf, same, onSaved, isAuto = false } = options
   const changes = createChanges()
   /** A save was asked for, and nothing was typed since. */
   const isAsked = signal(false)
+  const found = options.saved ? null : options.storage.read()
+  const made = found?.key ?? randomId()
+  const storage = { ...options.storage, keep: (it: Begun<D>) => options.storage.keep({ ...it, key: made }) }
   const isDone = signal(false)
   let asNew = false
   /** Sent, and not known whether it arrived. */
   let tried: Begun<D> | null = null
+  // A page before has sent it, and heard no reply: it is asked for again, and made once.
+  for (const draft of found?.sent ?? []) {
+    tried = { draft, version: 0 }
+    isAsked.value = true
+  }
   /** What was sent first has made this of the version that the draft was begun from; what goes after it is not acknowledged yet. */
   let reached: { from: number; to: number } | null = null
 
   async function send(draft: D, version: number, once: Once): Promise<V> {
     tried = { draft, version }
     try {
-      const saved = await options.send(draft, version, once, asNew)
+      const makes: Once = call => ({ idempotencyKey: `${made}.${nameOf(call)}` })
+      const saved = await options.send(draft, version, version || asNew ? once : makes, asNew)
       tried = null
       asNew = false
       onSaved(saved)

@@ -9,17 +9,24 @@ export interface Begun<D> {
   version: number
   /** What was sent over it and may have arrived, though no reply has said so. */
   sent?: readonly D[]
+  /** Names the making of something new, in each call that tries it. */
+  key?: string
 }
 
 /** What a browser has kept, made of what was found: `read` makes a draft of it, or null. */
 export const begunOf =
   <D>(read: (found: unknown) => D | null) =>
   (found: unknown): Begun<D> | null => {
-    const { draft, version, sent } = (found ?? {}) as { draft?: unknown; version?: unknown; sent?: unknown }
+    const { draft, version, sent, key } = (found ?? {}) as Partial<Record<keyof Begun<D>, unknown>>
     const it = typeof version === 'number' ? read(draft) : null
     if (it === null) return null
     const own = Array.isArray(sent) ? sent.map(read).filter(one => one !== null) : []
-    return { draft: it, version: version as number, ...(own.length > 0 ? { sent: own } : {}) }
+    return {
+      draft: it,
+      version: version as number,
+      ...(own.length > 0 ? { sent: own } : {}),
+      ...(typeof key === 'string' ? { key } : {}),
+    }
   }
 
 export interface VersionedOptions<V extends { version: number }, D> {

@@ -36,7 +36,7 @@ export const RaterWordsModel = createModel((calls: RaterCalls, page: RaterPage) 
       const texts = trimmed(draft)
       const body = { revision: version, words: codes.map(code => ({ code, text: texts[code] ?? '' })) }
       try {
-        const { revision } = await calls.write(body, once(body).idempotencyKey)
+        const { revision } = await calls.write(body, once(body))
         return { texts, version: revision }
       } catch (error) {
         if (!(error instanceof TrellisError) || error.code !== 'conflict') throw error

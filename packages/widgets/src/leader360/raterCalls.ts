@@ -1,4 +1,5 @@
-import { type Client, type Language, type RaterPage, randomId, TrellisError } from '@trellis/sdk'
+import { type Client, type Language, type RaterPage, TrellisError } from '@trellis/sdk'
+import type { Once } from '../shared/createChanges.ts'
 import type { Flow } from '../survey/flow.ts'
 
 /** Why nobody can answer here (any more). `sent` is no end: answers are changed until the round closes. */
@@ -30,10 +31,8 @@ export function raterCalls({ client, id }: Rater) {
       id === undefined
         ? leader360Guest.rate({ body }, { idempotencyKey })
         : leader360.rate({ body: { id, ...body } }, { idempotencyKey }),
-    write: (body: WordsBody, idempotencyKey = randomId()) =>
-      id === undefined
-        ? leader360Guest.write({ body }, { idempotencyKey })
-        : leader360.write({ body: { id, ...body } }, { idempotencyKey }),
+    write: (body: WordsBody, key: ReturnType<Once>) =>
+      id === undefined ? leader360Guest.write({ body }, key) : leader360.write({ body: { id, ...body } }, key),
     decline: () => (id === undefined ? leader360Guest.decline({ body: {} }) : leader360.decline({ body: { id } })),
   }
 }

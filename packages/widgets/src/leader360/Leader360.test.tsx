@@ -72,6 +72,22 @@ test('a rater of another zone reads the moment that the mail names, in the own z
   for (const it of said) expect(it.textContent).toMatch(/10:59\s?pm UTC/)
 })
 
+test('experience, no data loss: words that are not sent are told of on the first page, and gone on with', async () => {
+  const page = { sentAt: '2026-05-04T10:00:00Z' }
+  const client = demoClient({ leader360: { page } })
+  const texts = (await client.leader360.openRating({ params: { id: 70 }, query: {} })).openQuestions
+  const key = `trellis.leader360.${(await client.leader360.openRating({ params: { id: 70 }, query: {} })).raterId}.words`
+  localStorage.setItem(key, JSON.stringify({ draft: { [texts[0]?.code ?? '']: 'Half a word' }, version: 0 }))
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <RaterSurvey open id={70} onClose={() => undefined} />
+    </TrellisProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on writing' }))
+  await screen.findByDisplayValue('Half a word')
+  localStorage.clear()
+})
+
 test('a rater’s page that never was is not found, as anywhere; one whose round is over has the spec’s text', async () => {
   const said = async (leader360: DemoLeader360, name: RegExp) => {
     render(

@@ -12,6 +12,7 @@ import { useChanges } from '../shared/useChanges.ts'
 import { LanguageChoice } from '../survey/LanguageChoice.tsx'
 import { NotBegun } from '../survey/NotBegun.tsx'
 import { RaterFrame } from './RaterFrame.tsx'
+import { keptWords } from './RaterWordsModel.ts'
 import type { RaterCalls, RaterFlow } from './raterCalls.ts'
 import { useRaterWords } from './useRaterWords.ts'
 import { WhatIsTold } from './WhatIsTold.tsx'
@@ -20,10 +21,12 @@ export interface RaterIntroProps {
   flow: RaterFlow
   calls: RaterCalls
   onDeclined: () => void
+  /** To the open questions, where words wait that are not sent. */
+  onWords: () => void
 }
 
 /** Before the first statement: who asks, how long it takes, exactly what is shown, and who else is asked. */
-export function RaterIntro({ flow, calls, onDeclined }: RaterIntroProps) {
+export function RaterIntro({ flow, calls, onDeclined, onWords }: RaterIntroProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -69,6 +72,12 @@ export function RaterIntro({ flow, calls, onDeclined }: RaterIntroProps) {
       <p className="t-lead">{t(`leader360.rater.intro.${say}.text`, values)}</p>
       {info.sentAt && (
         <Notice kind="positive">{t('leader360.rater.sentAt', { ...values, at: i18n.date(info.sentAt) })}</Notice>
+      )}
+      {info.sentAt && keptWords(info.raterId).read() && (
+        <Notice kind="caution">
+          <p>{t('leader360.rater.words.waiting')}</p>
+          <Button onClick={onWords}>{t('leader360.rater.words.goOn')}</Button>
+        </Notice>
       )}
       {!isSelf && (
         <>

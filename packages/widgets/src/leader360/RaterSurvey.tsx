@@ -51,17 +51,25 @@ function Screens(props: RaterSurveyProps & { flow: RaterFlow; calls: RaterCalls 
   const { t } = useTrellis().i18n
   const { messages, hasMessages, submit } = useFlow(flow, props)
   /** What came after the statements: words are written, or all was declined. */
-  const [after, setAfter] = useState<'thanks' | 'declined' | null>(null)
+  const [after, setAfter] = useState<'words' | 'thanks' | 'declined' | null>(null)
   const words = useRaterWords(flow)
   useHeard(flow.end.value, end => end && onOver?.(end.why))
   const step = flow.step.value
   if (step === 'closed') return hasMessages && messages
+  if (after === 'words') return <RaterWords flow={flow} calls={calls} onDone={() => setAfter('thanks')} />
   if (after !== null)
     return <RaterThanks flow={flow} isDeclined={after === 'declined'} onAgain={() => setAfter(null)} />
   return (
     <>
       {(step === 'loading' || step === 'failed' || step === 'ended') && <RaterState flow={flow} />}
-      {step === 'intro' && <RaterIntro flow={flow} calls={calls} onDeclined={() => setAfter('declined')} />}
+      {step === 'intro' && (
+        <RaterIntro
+          flow={flow}
+          calls={calls}
+          onDeclined={() => setAfter('declined')}
+          onWords={() => setAfter('words')}
+        />
+      )}
       {step === 'survey' && <Statements flow={flow} />}
       {step === 'handedIn' && <RaterWords flow={flow} calls={calls} onDone={() => setAfter('thanks')} />}
       {flow.confirming.value && (

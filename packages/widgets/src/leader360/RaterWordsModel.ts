@@ -21,6 +21,10 @@ const savedOf = (page: RaterPage): SavedTexts => ({
   version: page.wordsRevision,
 })
 
+/** What a rater has written and not sent. By rater: on a device of several people each has a draft of the own. */
+export const keptWords = (raterId: number) =>
+  kept({ clientId: 'leader360', userId: raterId }, 'words', begunOf(textsIn), 'local')
+
 /** A rater's words: kept on the device until they are sent, never over what another window has sent. */
 export const RaterWordsModel = createModel((calls: RaterCalls, page: RaterPage) => {
   const changes = createChanges()
@@ -28,8 +32,7 @@ export const RaterWordsModel = createModel((calls: RaterCalls, page: RaterPage) 
   const trimmed = (texts: RaterTexts) => Object.fromEntries(codes.map(it => [it, (texts[it] ?? '').trim()]))
   const words = createVersioned<SavedTexts, RaterTexts>({
     changes,
-    // By rater: on a device of several people each has a draft of the own.
-    storage: kept({ clientId: 'leader360', userId: page.raterId }, 'words', begunOf(textsIn), 'local'),
+    storage: keptWords(page.raterId),
     draftOf: saved => saved?.texts ?? {},
     same: (one, other) => JSON.stringify(trimmed(one)) === JSON.stringify(trimmed(other)),
     async save(draft, version, once) {

@@ -146,6 +146,27 @@ test('sprints, Time: an express sprint has the final check-in alone; daily round
   ])
 })
 
+test('sprints, Time: a sprint of one week that is extended has one check-in a week', () => {
+  const week = plan({ duration: 1, isExtended: true })
+  expect(told(week).checkIns).toEqual([
+    // Where the final one of the week was.
+    '1 first 2026-03-03T08:00 2026-03-06T15:00',
+    '2 weekly 2026-03-09T08:00 2026-03-12T15:00',
+    '3 final 2026-03-17T08:00 2026-03-20T15:00',
+  ])
+  // Open for six days, the second one waits until the first has closed.
+  expect(told({ ...week, checkIn: { ...week.checkIn, daysBefore: 6 } }).checkIns[1]).toBe(
+    '2 weekly 2026-03-06T15:00 2026-03-12T15:00',
+  )
+  // From a Wednesday on, the first one closes on Tuesday the 10th: a Wednesday's would close the day after, a Friday's three days.
+  const from = (weekday: number) =>
+    told({ ...week, start: new Date('2026-03-04T07:00:00Z'), checkIn: { ...week.checkIn, weekday } }).checkIns.map(it =>
+      it.slice(-16, -6),
+    )
+  expect(from(3)).toEqual(['2026-03-10', '2026-03-18', '2026-03-24'])
+  expect(from(5)).toEqual(['2026-03-10', '2026-03-13', '2026-03-20', '2026-03-24'])
+})
+
 test('sprints, Time: a first window of exactly 72 hours counts, a shorter one does not; four days before the final one stay', () => {
   const from = (start: string, weekday = 4) =>
     told(plan({ zone: 'UTC', start: new Date(start), checkIn: { weekday, time: '16:00', daysBefore: 3 } })).checkIns
@@ -181,6 +202,7 @@ test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension h
                   .plus({ days: days - 1 })
                   .toISODate(),
               ).toBe(lastDay)
+              const wasWeek = duration === 1 && isExtended
               let free = start.getTime()
               for (const [index, { type, opens, closes }] of checkIns.entries()) {
                 const isLast = index === checkIns.length - 1
@@ -190,7 +212,13 @@ test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension h
                 free = closes.getTime()
                 const day = luxon(closes)
                 expect(day.hour).toBe(16)
+                // Nobody goes without one for longer than a week and the days by which one may be too soon.
+                const before = checkIns[index - 1]?.closes ?? start
+                expect(day.diff(luxon(before), 'days').days).toBeLessThan(7 + 4)
                 if (isLast) expect(day.weekday).toBeLessThanOrEqual(5)
+                else if (wasWeek && index === 0)
+                  // The final one of the week that it was stays where it was.
+                  expect(closes).toEqual(sprintDates({ ...it, isExtended: false }).checkIns[0]?.closes)
                 else {
                   expect(day.weekday).toBe(weekday)
                   expect(closes.getTime() - start.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)

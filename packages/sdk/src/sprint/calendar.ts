@@ -54,6 +54,8 @@ export const crewWindowDays = 7
 const roundDays = 5
 /** A check-in that would close sooner after the start has nothing to look back on. */
 const leastHours = 72
+/** Nor has one that would close fewer days after that of the week before. */
+const leastDaysBetween = 3
 /** A weekly check-in that would close fewer days before the final one falls away. */
 const leastDaysBeforeFinal = 4
 
@@ -123,19 +125,30 @@ export function sprintDates(plan: SprintPlan): SprintDates {
   }
 }
 
+/**
+ * A sprint of one week has the final check-in alone. Where it is extended, that one stays on its day and is the first week's: it may
+ * be out already, and answered. Each week after it has its own, as in every other sprint.
+ */
 function checkInsOf(plan: SprintPlan, first: Temporal.PlainDate, last: Temporal.PlainDate): CheckInWindow[] {
   const { weekday, time, daysBefore } = plan.checkIn
   const at = (day: Temporal.PlainDate, clock: string) => localInstant(day.toString(), clock, plan.zone)
   const finalDay = workingDay(last, -1)
   const lastWeekly = finalDay.subtract({ days: leastDaysBeforeFinal })
-  const days: Temporal.PlainDate[] = []
-  if (plan.duration > 1)
-    for (
-      let day = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });
-      Temporal.PlainDate.compare(day, lastWeekly) <= 0;
-      day = day.add({ weeks: 1 })
-    )
-      if (at(day, time).getTime() - plan.start.getTime() >= leastHours * hourMs) days.push(day)
+  // The first day after the first week, for a sprint that was of one.
+  const later = plan.duration === 1 ? first.add({ weeks: 1 }) : null
+  const days = later && plan.isExtended ? [workingDay(later.subtract({ days: 1 }), -1)] : []
+  const soonest = days[0]?.add({ days: leastDaysBetween })
+  const isTooSoon = (day: Temporal.PlainDate) =>
+    soonest
+      ? Temporal.PlainDate.compare(day, soonest) < 0
+      : at(day, time).getTime() - plan.start.getTime() < leastHours * hourMs
+  const from = later ?? first
+  for (
+    let day = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
+    Temporal.PlainDate.compare(day, lastWeekly) <= 0;
+    day = day.add({ weeks: 1 })
+  )
+    if (!isTooSoon(day)) days.push(day)
   const all = [...days, finalDay]
   let free = plan.start
   return all.map((day, index) => {

@@ -109,6 +109,16 @@ describe('sprints, Calls of our own: the sprint review', () => {
     await write(it.id)
     expect((await inbox('sprintReview')).map(one => one.status).sort()).toEqual(['CANCELLED', 'COMPLETED'])
   })
+
+  test('a sprint of one week has nothing to look back on at its start: asked for on its last day, once', async () => {
+    const it = await start()
+    const ends = Date.parse(it.sprintReviewEndTime)
+    expect(await inbox('sprintReview')).toEqual([])
+    await at(ends - dayMs - 1000)
+    expect(await inbox('sprintReview')).toEqual([])
+    await at(ends - dayMs + 1000)
+    expect(await inbox('sprintReview')).toMatchObject([{ status: 'ACTIVE', sprintId: it.id }])
+  })
 })
 
 describe('sprints, Life: an end that is not chosen', () => {

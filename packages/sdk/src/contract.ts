@@ -271,6 +271,7 @@ export {
 export {
   crewWindowDays,
   localInstant,
+  nearsEndAt,
   nextWorkingDay,
   type SprintDates,
   type SprintPlan,

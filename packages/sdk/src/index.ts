@@ -257,6 +257,7 @@ export {
 export {
   extensionWeeks,
   localInstant,
+  nearsEndAt,
   type SprintDates,
   type SprintPlan,
   sprintDates,

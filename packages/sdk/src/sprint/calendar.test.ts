@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from 'luxon'
 import { expect, test } from 'vitest'
 import { dayMs } from '../core/day.ts'
 import { instantOf } from '../core/zone.ts'
-import { localInstant, type SprintPlan, sprintDates, sprintDay } from './calendar.ts'
+import { localInstant, nearsEndAt, type SprintPlan, sprintDates, sprintDay } from './calendar.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const quarter = 900_000
@@ -175,6 +175,22 @@ test('sprints, Time: a first window of exactly 72 hours counts, a shorter one do
   // The final one is on Friday the 27th: Monday the 23rd is four days earlier, Tuesday the 24th three.
   expect(from('2026-03-02T07:00:00Z', 1).at(-2)).toContain('2026-03-23T16:00')
   expect(from('2026-03-02T07:00:00Z', 2).at(-2)).toContain('2026-03-17T16:00')
+})
+
+test('sprints, Notifications: a sprint nears its end seven days before; one that is no longer than that on its last day', () => {
+  const near = (over: Partial<SprintPlan>) => {
+    const it = plan(over)
+    return nearsEndAt(it, sprintDates(it).ends).toISOString()
+  }
+  expect(near({})).toBe('2026-03-22T22:00:00.000Z')
+  expect(near({ duration: 1 })).toBe('2026-03-07T23:00:00.000Z')
+  expect(near({ duration: 1, isExtended: true })).toBe('2026-03-15T23:00:00.000Z')
+  // From the first minute of its day on, and by a later beginning of days.
+  expect(near({ duration: 1, start: new Date('2026-03-01T23:00:00Z') })).toBe('2026-03-07T23:00:00.000Z')
+  expect(near({ duration: 1, resetTime: '04:00' })).toBe('2026-03-08T03:00:00.000Z')
+  // A week in which clocks are put back is an hour longer, one in which they are put forward an hour shorter.
+  expect(near({ duration: 1, start: new Date('2026-10-18T22:00:00Z') })).toBe('2026-10-24T22:00:00.000Z')
+  expect(near({ duration: 1, start: new Date('2026-03-22T23:00:00Z') })).toBe('2026-03-28T23:00:00.000Z')
 })
 
 test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension hold what is promised of windows and rounds', () => {

@@ -101,6 +101,24 @@ export function weekOf(
   return { week: Math.max(1, Math.min(total, Math.floor(gone / (7 * dayMs)) + 1)), total }
 }
 
+/** Days before its end from which a sprint nears it. Source: sprints, Notifications. */
+const nearDays = 7
+
+/**
+ * From when on a sprint nears its end, so that its review is asked for and its members hear of it: seven days before. One that is
+ * no longer than that has nothing to look back on then, as its first minute is that moment: of it, the last day is what is left
+ * of the two moments of the design. Source: sprints, Notifications ('7 days before the end; the last day').
+ */
+export function nearsEndAt(
+  { start, zone, resetTime }: Pick<SprintPlan, 'start' | 'zone' | 'resetTime'>,
+  ends: Date,
+): Date {
+  const before = new Date(ends.getTime() - nearDays * dayMs)
+  // By days: a week in which clocks are put back is an hour longer.
+  if (sprintDay(before, zone, resetTime) > sprintDay(start, zone, resetTime)) return before
+  return localInstant(sprintDay(new Date(ends.getTime() - 1), zone, resetTime), resetTime, zone)
+}
+
 const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek <= 5
 function workingDay(day: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
   return isWorking(day) ? day : workingDay(day.add({ days: step }), step)

@@ -1,21 +1,22 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { chooseDays, dayMs, localInstant, newsDays, sprintDates } from '@trellis/sdk/contract'
+import { chooseDays, dayMs, localInstant, nearsEndAt, newsDays, sprintDates } from '@trellis/sdk/contract'
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 import { planOfRow, type SprintRow } from './rows.ts'
 
 type Ending = SprintRow & { is_reviewed: boolean } & Record<string, unknown>
 
-/** Days before its end at which a sprint's review is asked for; and before it is set aside, at which it is told once more. */
+/** Before a sprint is set aside, at which it is told once more. */
 const weekBefore = 7 * dayMs
 
-/** Its sprint's review: seven days before the end, and again on the last day; until it is saved. Source: sprints, Notifications. */
+/** Its sprint's review: when it nears its end, and again on the last day; until it is saved. Source: sprints, Notifications. */
 function reviewOf(it: Ending, at: Date): Waiting | Done | null {
   const about = { rule: 'sprintReview' as const, subject: String(it.id) }
   if (it.is_reviewed) return { ...about, done: true }
-  const first = new Date(Math.max(it.ends_at.getTime() - weekBefore, it.starts_at.getTime()))
+  const plan = planOfRow(it)
+  const first = nearsEndAt(plan, it.ends_at)
   if (it.end_status !== null || at < first) return null
-  const { lastDay } = sprintDates(planOfRow(it))
+  const { lastDay } = sprintDates(plan)
   const again = localInstant(lastDay, it.reset_time, it.timezone)
   const isAgain = first < again && again <= at
   return {

@@ -1,6 +1,7 @@
-import type { SprintDates, SprintDesign } from '@trellis/sdk'
+import { localInstant, type SprintDates, type SprintDesign } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
+import { zoneWords } from '../../shared/zoneWords.ts'
 import { clockWord, weekdayWord, weeksFrom } from '../sprintDays.ts'
 
 export interface ScheduleWordsProps {
@@ -26,7 +27,8 @@ export function ScheduleWords({ design, dates }: ScheduleWordsProps) {
           weekday: weekdayWord(i18n, design.checkInWeekday),
           time: clockWord(i18n, design.checkInTime),
           every: t('sprint.schedule.every', { count: design.feedbackFrequency }),
-          zone: design.timezone,
+          // By the day on which it begins, as the schedule's own step says it.
+          zone: zoneWords(design.timezone, localInstant(dates.firstDay, design.resetTime, design.timezone)),
         })}
       </p>
     </>

@@ -271,6 +271,7 @@ export {
 export {
   crewWindowDays,
   localInstant,
+  mostMailsAWeek,
   nearsEndAt,
   nextWorkingDay,
   type SprintDates,

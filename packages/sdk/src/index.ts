@@ -257,6 +257,7 @@ export {
 export {
   extensionWeeks,
   localInstant,
+  mostMailsAWeek,
   nearsEndAt,
   type SprintDates,
   type SprintPlan,

@@ -46,6 +46,8 @@ export interface SprintDates {
   rounds: FeedbackRound[]
 }
 
+/** Mails that the product writes to a person by itself within seven days, at the most. Source: sprints, Time and Notifications. */
+export const mostMailsAWeek = 3
 /** Weeks that an extension adds. Source: spec 2 section 9. */
 export const extensionWeeks = 2
 /** Days after its end in which crew answers are still taken. Source: spec 2 section 9. */

@@ -185,3 +185,26 @@ test('spec 2, the schedule: times are those of a zone by the same name in the re
   await screen.findByText(/times of Berlin \(UTC\+1\)/)
   expect(document.body.textContent).not.toContain('Europe/Berlin')
 })
+
+test('daily feedback does not promise that every date reaches everybody: nobody gets more than three mails a week', async () => {
+  const said = async (patch: object) => {
+    localStorage.clear()
+    const draft = { ...fillIn(demoLibrary[0] ?? null, demoProposal), startDay: '2027-03-01', ...patch }
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }))}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    const found: number[] = []
+    for (const step of ['Schedule', 'Review']) {
+      await userEvent.click((await screen.findAllByRole('button', { name: step }))[0] as HTMLElement)
+      found.push(screen.queryAllByText(/up to 3 (mails|times) a week/).length)
+    }
+    unmount()
+    return found
+  }
+  // Where it is chosen, below the dates, and in the review.
+  expect(await said({ duration: 1, feedbackFrequency: 1 })).toEqual([2, 1])
+  expect(await said({ duration: 1, feedbackFrequency: 7 })).toEqual([0, 0])
+})

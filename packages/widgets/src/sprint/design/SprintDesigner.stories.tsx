@@ -69,6 +69,8 @@ export const ReviewWithOpenEnds: Story = at('Review', { outcomes: [] })
 export const Crew: Story = at('Sprint crew')
 export const CrewOfNobody: Story = at('Sprint crew', { sprintCrews: [] })
 export const Schedule: Story = at('Schedule', { duration: 8, startDay: '2027-03-01' })
+/** Not every date of daily feedback reaches everybody. */
+export const ScheduleDaily: Story = at('Schedule', { duration: 1, feedbackFrequency: 1, startDay: '2027-03-01' })
 /** Where the plan has express sprints alone, length and feedback are those of the library. */
 export const ScheduleOfExpress: Story = story(
   {

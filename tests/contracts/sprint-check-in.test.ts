@@ -234,43 +234,6 @@ describe('check-ins', () => {
     expect((rows[1]?.opens_at.getTime() ?? 0) - (rows[0]?.opens_at.getTime() ?? 0)).toBeLessThan(7 * dayMs)
   })
 
-  test('extended, the final one that was out becomes one of the week', async () => {
-    const { sprint, query } = await running({ duration: 1, feedbackFrequency: 7 })
-    const it = await opened(query)
-    expect(it.type).toBe('final')
-    await as('mei', 'sprint.extendUserSprint', { params: { id: sprint.id } })
-    const rows = await suite.db.query(
-      'select type, opens_at, closes_at from check_in where sprint_id = $1 order by number',
-      [sprint.id],
-    )
-    expect(rows.map(row => row.type)).toEqual(['weekly', ...Array(rows.length - 2).fill('weekly'), 'final'])
-    expect(rows.length).toBeGreaterThan(1)
-    const times = rows.map(row => [row.opens_at, row.closes_at].map(one => (one as Date).getTime()))
-    expect(times[1]?.[0]).toBeGreaterThanOrEqual(Date.parse(it.end))
-    expect(times.at(-1)?.[1]).toBeGreaterThan(Date.parse(it.end) + 10 * dayMs)
-  })
-
-  test('extended, the final one stays the final one, also where words of the design change while it is open', async () => {
-    const design = { duration: 1, feedbackFrequency: 7 }
-    const { sprint } = await running(design)
-    const { data: longer } = await as('mei', 'sprint.extendUserSprint', { params: { id: sprint.id } })
-    const types = () =>
-      suite.db.query<{ type: string; opens_at: Date; closes_at: Date }>(
-        'select type, opens_at, closes_at from check_in where sprint_id = $1 order by number',
-        [sprint.id],
-      )
-    const before = await types()
-    await suite.server.clock({ now: new Date((before.at(-1)?.opens_at.getTime() ?? 0) + 60_000).toISOString() })
-    const changed = await as('mei', 'sprint.startUserSprint', {
-      body: {
-        id: sprint.id,
-        version: longer.version,
-        design: asStored(designOf(null, { ...design, label: 'Longer' }), sprint),
-      },
-    })
-    expect([changed.status, before.at(-1)?.type, await types()]).toEqual([200, 'final', before])
-  })
-
   test('who is taken in late has the windows that are open or to come; who has joined has joined once', async () => {
     const teamId = await teamOf('Product Design')
     const [mei, ben, noor] = [await idOf('mei'), await idOf('ben'), await idOf('noor')]

@@ -109,9 +109,22 @@ describe('sprints, Calls of our own: the sprint review', () => {
     await write(it.id)
     expect((await inbox('sprintReview')).map(one => one.status).sort()).toEqual(['CANCELLED', 'COMPLETED'])
   })
+
+  test('a sprint of one week has nothing to look back on at its start: asked for on its last day, once', async () => {
+    const it = await start()
+    const ends = Date.parse(it.sprintReviewEndTime)
+    expect(await inbox('sprintReview')).toEqual([])
+    await at(ends - dayMs - 1000)
+    expect(await inbox('sprintReview')).toEqual([])
+    await at(ends - dayMs + 1000)
+    expect(await inbox('sprintReview')).toMatchObject([{ status: 'ACTIVE', sprintId: it.id }])
+  })
 })
 
 describe('sprints, Life: an end that is not chosen', () => {
+  /** People are signed in still when a sprint of a week is set aside. */
+  const stay = () => suite.db.query("update session set expires_at = expires_at + interval '30 days'")
+
   test('waits in the inbox from the end on, is told again a week before it is set aside, and goes away when it is chosen', async () => {
     const it = await start()
     const ends = Date.parse(it.sprintReviewEndTime)
@@ -124,6 +137,48 @@ describe('sprints, Life: an end that is not chosen', () => {
     expect(await inbox('sprintEnded')).toHaveLength(2)
     await move('saveUserSprintToPortfolio', it.id)
     expect((await inbox('sprintEnded')).map(one => one.status).sort()).toEqual(['CANCELLED', 'COMPLETED'])
+  })
+
+  test('nobody chose: what nobody did is not done, and the owner is told that it was set aside by itself, until it is read', async () => {
+    const it = await start()
+    const ends = Date.parse(it.sprintReviewEndTime)
+    await stay()
+    await at(ends + 21 * dayMs + 1000)
+    expect((await inbox('sprintEnded')).map(one => one.status)).toEqual(['ACTIVE'])
+    await at(ends + 28 * dayMs + 1000)
+    expect((await inbox('sprintEnded')).map(one => one.status)).toEqual(['CANCELLED'])
+    const [news, ...more] = await inbox('sprintSetAside')
+    expect(more).toEqual([])
+    expect(news).toMatchObject({
+      text: '“Guard your week” was set aside by itself',
+      notificationType: 'update',
+      status: 'ACTIVE',
+      screen: '/my/portfolio',
+      sprintId: it.id,
+    })
+    await as('mei', 'notification.markAsRead', { params: { id: news?.id } })
+    expect((await inbox('sprintSetAside')).map(one => one.status)).toEqual(['COMPLETED'])
+  })
+
+  test('set aside by choice: it is done, and no news; of a team’s its manager alone hears that it was set aside by itself', async () => {
+    const own = await start()
+    await at(Date.parse(own.sprintReviewEndTime) + 1000)
+    expect((await inbox('sprintEnded')).map(one => one.status)).toEqual(['ACTIVE'])
+    await move('saveUserSprintToIncomplete', own.id)
+    expect((await inbox('sprintEnded')).map(one => one.status)).toEqual(['COMPLETED'])
+    expect(await inbox('sprintSetAside')).toEqual([])
+
+    const teamId = await teamOf('Product Design')
+    const design = { ...teamDesignOf(await idOf('mei'), null), duration: 1, feedbackFrequency: 7 }
+    const it = (await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })).data
+    await at(Date.parse(it.sprintReviewEndTime) + 1000)
+    expect((await inbox('sprintEnded', 'ada')).map(one => one.status)).toEqual(['ACTIVE'])
+    await stay()
+    await at(Date.parse(it.sprintReviewEndTime) + 28 * dayMs + 1000)
+    expect(await inbox('sprintSetAside', 'ada')).toMatchObject([
+      { teamId, screen: `/teams/v2/${teamId}/team-portfolio`, status: 'ACTIVE' },
+    ])
+    expect(await inbox('sprintSetAside')).toEqual([])
   })
 })
 

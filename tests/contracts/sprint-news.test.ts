@@ -98,6 +98,19 @@ describe('sprints, Notifications: news of a sprint', () => {
     expect((await of('mei')).filter(one => one.status === 'ACTIVE')).toEqual([])
   })
 
+  test('a sprint of one week ends soon on its last day, not with its start', async () => {
+    const teamId = await teamOf('Product Design')
+    const mei = await idOf('mei')
+    const design = { ...teamDesignOf(mei, null), ...short }
+    const { data: it } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design } })
+    const of = async () => (await inbox('mei', 'sprintEnding')).filter(one => one.sprintId === it.id)
+    expect(await of()).toEqual([])
+    await at(Date.parse(it.sprintReviewEndTime) - dayMs - 60_000)
+    expect(await of()).toEqual([])
+    await at(Date.parse(it.sprintReviewEndTime) - dayMs + 60_000)
+    expect(await of()).toMatchObject([{ status: 'ACTIVE' }])
+  })
+
   test('what a round of a team’s sprint has brought: told to who leads it and who is in it, to nobody who has left it', async () => {
     const teamId = await teamOf('Product Design')
     const mei = await idOf('mei')

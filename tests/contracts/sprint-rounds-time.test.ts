@@ -267,6 +267,14 @@ describe('time', () => {
     // Who was not mailed was not asked.
     const { rounds } = await feedback(sprint.id)
     expect(rounds.map((it: Json) => it.asked)).toEqual([3, 3, 0, 0, 3])
+    // So many could not be asked, as is told beside what a round rests on, once it is closed and before.
+    expect(rounds.map((it: Json) => [it.status, it.notAsked])).toEqual([
+      ['CLOSED', 0],
+      ['CLOSED', 0],
+      ['CLOSED', 3],
+      ['CLOSED', 3],
+      ['OPEN', 0],
+    ])
   })
 
   test('extended, a final round that is out becomes one of the week, and the last comes at the new end', async () => {

@@ -273,6 +273,8 @@ export {
 export {
   crewWindowDays,
   localInstant,
+  mostMailsAWeek,
+  nearsEndAt,
   nextWorkingDay,
   type SprintDates,
   type SprintPlan,

@@ -255,6 +255,8 @@ export {
 export {
   extensionWeeks,
   localInstant,
+  mostMailsAWeek,
+  nearsEndAt,
   type SprintDates,
   type SprintPlan,
   sprintDates,

@@ -90,6 +90,17 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/dashboard',
     kind: 'update',
   },
+  /**
+   * Nobody chose, and the sprint was set aside by itself: told to its owner as the choice was, and until it is read, as whoever was
+   * away for four weeks finds it on no page of a running sprint. Source: sprints, Life.
+   */
+  sprintSetAside: {
+    ...sprintNews(12.5),
+    preference: 'SPRINT_REVIEW',
+    namesTeam: true,
+    screen: '/my/portfolio',
+    teamScreen: '/teams/v2/{teamId}/team-portfolio',
+  },
   /** A check-in is done, and how effective it was is not said yet; its window is still open. Source: sprints, Notifications. */
   checkInRate: {
     preference: 'CHECK_IN',

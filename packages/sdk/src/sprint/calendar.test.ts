@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from 'luxon'
 import { expect, test } from 'vitest'
 import { dayMs } from '../core/day.ts'
 import { instantOf } from '../core/zone.ts'
-import { localInstant, type SprintPlan, sprintDates, sprintDay } from './calendar.ts'
+import { localInstant, nearsEndAt, type SprintPlan, sprintDates, sprintDay } from './calendar.ts'
 
 const zones = Intl.supportedValuesOf('timeZone')
 const quarter = 900_000
@@ -146,6 +146,27 @@ test('sprints, Time: an express sprint has the final check-in alone; daily round
   ])
 })
 
+test('sprints, Time: a sprint of one week that is extended has one check-in a week', () => {
+  const week = plan({ duration: 1, isExtended: true })
+  expect(told(week).checkIns).toEqual([
+    // Where the final one of the week was.
+    '1 first 2026-03-03T08:00 2026-03-06T15:00',
+    '2 weekly 2026-03-09T08:00 2026-03-12T15:00',
+    '3 final 2026-03-17T08:00 2026-03-20T15:00',
+  ])
+  // Open for six days, the second one waits until the first has closed.
+  expect(told({ ...week, checkIn: { ...week.checkIn, daysBefore: 6 } }).checkIns[1]).toBe(
+    '2 weekly 2026-03-06T15:00 2026-03-12T15:00',
+  )
+  // From a Wednesday on, the first one closes on Tuesday the 10th: a Wednesday's would close the day after, a Friday's three days.
+  const from = (weekday: number) =>
+    told({ ...week, start: new Date('2026-03-04T07:00:00Z'), checkIn: { ...week.checkIn, weekday } }).checkIns.map(it =>
+      it.slice(-16, -6),
+    )
+  expect(from(3)).toEqual(['2026-03-10', '2026-03-18', '2026-03-24'])
+  expect(from(5)).toEqual(['2026-03-10', '2026-03-13', '2026-03-20', '2026-03-24'])
+})
+
 test('sprints, Time: a first window of exactly 72 hours counts, a shorter one does not; four days before the final one stay', () => {
   const from = (start: string, weekday = 4) =>
     told(plan({ zone: 'UTC', start: new Date(start), checkIn: { weekday, time: '16:00', daysBefore: 3 } })).checkIns
@@ -154,6 +175,22 @@ test('sprints, Time: a first window of exactly 72 hours counts, a shorter one do
   // The final one is on Friday the 27th: Monday the 23rd is four days earlier, Tuesday the 24th three.
   expect(from('2026-03-02T07:00:00Z', 1).at(-2)).toContain('2026-03-23T16:00')
   expect(from('2026-03-02T07:00:00Z', 2).at(-2)).toContain('2026-03-17T16:00')
+})
+
+test('sprints, Notifications: a sprint nears its end seven days before; one that is no longer than that on its last day', () => {
+  const near = (over: Partial<SprintPlan>) => {
+    const it = plan(over)
+    return nearsEndAt(it, sprintDates(it).ends).toISOString()
+  }
+  expect(near({})).toBe('2026-03-22T22:00:00.000Z')
+  expect(near({ duration: 1 })).toBe('2026-03-07T23:00:00.000Z')
+  expect(near({ duration: 1, isExtended: true })).toBe('2026-03-15T23:00:00.000Z')
+  // From the first minute of its day on, and by a later beginning of days.
+  expect(near({ duration: 1, start: new Date('2026-03-01T23:00:00Z') })).toBe('2026-03-07T23:00:00.000Z')
+  expect(near({ duration: 1, resetTime: '04:00' })).toBe('2026-03-08T03:00:00.000Z')
+  // A week in which clocks are put back is an hour longer, one in which they are put forward an hour shorter.
+  expect(near({ duration: 1, start: new Date('2026-10-18T22:00:00Z') })).toBe('2026-10-24T22:00:00.000Z')
+  expect(near({ duration: 1, start: new Date('2026-03-22T23:00:00Z') })).toBe('2026-03-28T23:00:00.000Z')
 })
 
 test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension hold what is promised of windows and rounds', () => {
@@ -181,6 +218,7 @@ test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension h
                   .plus({ days: days - 1 })
                   .toISODate(),
               ).toBe(lastDay)
+              const wasWeek = duration === 1 && isExtended
               let free = start.getTime()
               for (const [index, { type, opens, closes }] of checkIns.entries()) {
                 const isLast = index === checkIns.length - 1
@@ -190,7 +228,13 @@ test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension h
                 free = closes.getTime()
                 const day = luxon(closes)
                 expect(day.hour).toBe(16)
+                // Nobody goes without one for longer than a week and the days by which one may be too soon.
+                const before = checkIns[index - 1]?.closes ?? start
+                expect(day.diff(luxon(before), 'days').days).toBeLessThan(7 + 4)
                 if (isLast) expect(day.weekday).toBeLessThanOrEqual(5)
+                else if (wasWeek && index === 0)
+                  // The final one of the week that it was stays where it was.
+                  expect(closes).toEqual(sprintDates({ ...it, isExtended: false }).checkIns[0]?.closes)
                 else {
                   expect(day.weekday).toBe(weekday)
                   expect(closes.getTime() - start.getTime()).toBeGreaterThanOrEqual(72 * 3_600_000)

@@ -46,6 +46,8 @@ export interface SprintDates {
   rounds: FeedbackRound[]
 }
 
+/** Mails that the product writes to a person by itself within seven days, at the most. Source: sprints, Time and Notifications. */
+export const mostMailsAWeek = 3
 /** Weeks that an extension adds. Source: spec 2 section 9. */
 export const extensionWeeks = 2
 /** Days after its end in which crew answers are still taken. Source: spec 2 section 9. */
@@ -54,6 +56,8 @@ export const crewWindowDays = 7
 const roundDays = 5
 /** A check-in that would close sooner after the start has nothing to look back on. */
 const leastHours = 72
+/** Nor has one that would close fewer days after that of the week before. */
+const leastDaysBetween = 3
 /** A weekly check-in that would close fewer days before the final one falls away. */
 const leastDaysBeforeFinal = 4
 
@@ -99,6 +103,24 @@ export function weekOf(
   return { week: Math.max(1, Math.min(total, Math.floor(gone / (7 * dayMs)) + 1)), total }
 }
 
+/** Days before its end from which a sprint nears it. Source: sprints, Notifications. */
+const nearDays = 7
+
+/**
+ * From when on a sprint nears its end, so that its review is asked for and its members hear of it: seven days before. One that is
+ * no longer than that has nothing to look back on then, as its first minute is that moment: of it, the last day is what is left
+ * of the two moments of the design. Source: sprints, Notifications ('7 days before the end; the last day').
+ */
+export function nearsEndAt(
+  { start, zone, resetTime }: Pick<SprintPlan, 'start' | 'zone' | 'resetTime'>,
+  ends: Date,
+): Date {
+  const before = new Date(ends.getTime() - nearDays * dayMs)
+  // By days: a week in which clocks are put back is an hour longer.
+  if (sprintDay(before, zone, resetTime) > sprintDay(start, zone, resetTime)) return before
+  return localInstant(sprintDay(new Date(ends.getTime() - 1), zone, resetTime), resetTime, zone)
+}
+
 const isWorking = (day: Temporal.PlainDate) => day.dayOfWeek <= 5
 function workingDay(day: Temporal.PlainDate, step: 1 | -1): Temporal.PlainDate {
   return isWorking(day) ? day : workingDay(day.add({ days: step }), step)
@@ -123,19 +145,30 @@ export function sprintDates(plan: SprintPlan): SprintDates {
   }
 }
 
+/**
+ * A sprint of one week has the final check-in alone. Where it is extended, that one stays on its day and is the first week's: it may
+ * be out already, and answered. Each week after it has its own, as in every other sprint.
+ */
 function checkInsOf(plan: SprintPlan, first: Temporal.PlainDate, last: Temporal.PlainDate): CheckInWindow[] {
   const { weekday, time, daysBefore } = plan.checkIn
   const at = (day: Temporal.PlainDate, clock: string) => localInstant(day.toString(), clock, plan.zone)
   const finalDay = workingDay(last, -1)
   const lastWeekly = finalDay.subtract({ days: leastDaysBeforeFinal })
-  const days: Temporal.PlainDate[] = []
-  if (plan.duration > 1)
-    for (
-      let day = first.add({ days: (weekday - first.dayOfWeek + 7) % 7 });
-      Temporal.PlainDate.compare(day, lastWeekly) <= 0;
-      day = day.add({ weeks: 1 })
-    )
-      if (at(day, time).getTime() - plan.start.getTime() >= leastHours * hourMs) days.push(day)
+  // The first day after the first week, for a sprint that was of one.
+  const later = plan.duration === 1 ? first.add({ weeks: 1 }) : null
+  const days = later && plan.isExtended ? [workingDay(later.subtract({ days: 1 }), -1)] : []
+  const soonest = days[0]?.add({ days: leastDaysBetween })
+  const isTooSoon = (day: Temporal.PlainDate) =>
+    soonest
+      ? Temporal.PlainDate.compare(day, soonest) < 0
+      : at(day, time).getTime() - plan.start.getTime() < leastHours * hourMs
+  const from = later ?? first
+  for (
+    let day = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 });
+    Temporal.PlainDate.compare(day, lastWeekly) <= 0;
+    day = day.add({ weeks: 1 })
+  )
+    if (!isTooSoon(day)) days.push(day)
   const all = [...days, finalDay]
   let free = plan.start
   return all.map((day, index) => {

@@ -23,6 +23,11 @@ export const feedbackRound = z.object({
   status: z.enum(['FUTURE', 'OPEN', 'CLOSED', 'SKIPPED']),
   /** How many were asked; null before it has gone out. */
   asked: z.nullable(z.int()),
+  /**
+   * How many of the crew could not be asked, who do not count among those: mails of a week have an end. Null before it has gone out,
+   * and where it was not counted.
+   */
+  notAsked: z.nullable(z.int()),
   /** How many of them have answered, and in percent with two decimals; null before it is closed. */
   answered: z.nullable(z.int()),
   participation: z.nullable(z.number()),

@@ -58,7 +58,11 @@ export const demoRounds = (): FeedbackRound[] =>
       date: new Date(goesOut).toISOString().slice(0, 10),
       goesOut: new Date(goesOut).toISOString(),
       closes: new Date(goesOut + 5 * dayMs).toISOString(),
-      ...{ asked: status === 'FUTURE' ? null : 6, answered: isClosed ? 5 : null },
+      ...{
+        asked: status === 'FUTURE' ? null : 6,
+        notAsked: status === 'FUTURE' ? null : 0,
+        answered: isClosed ? 5 : null,
+      },
       participation: isClosed ? 83.33 : null,
       reminder:
         status === 'OPEN' ? { at: new Date(goesOut + 2.5 * dayMs).toISOString(), isSooner: false, isOut: false } : null,

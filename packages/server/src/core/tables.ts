@@ -1017,6 +1017,7 @@ export interface SprintRound {
   day: string;
   goes_out_at: Date;
   id: Generated<number>;
+  not_asked: number | null;
   occurrence: number;
   opened_at: Date | null;
   reminder_asked_at: Date | null;

@@ -1,21 +1,22 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { chooseDays, dayMs, localInstant, newsDays, sprintDates } from '@trellis/sdk/contract'
+import { chooseDays, dayMs, localInstant, nearsEndAt, newsDays, sprintDates } from '@trellis/sdk/contract'
 import type { Done, Waiting, WaitingIn } from '../core/waiting.ts'
 import { planOfRow, type SprintRow } from './rows.ts'
 
 type Ending = SprintRow & { is_reviewed: boolean } & Record<string, unknown>
 
-/** Days before its end at which a sprint's review is asked for; and before it is set aside, at which it is told once more. */
+/** Before a sprint is set aside, at which it is told once more. */
 const weekBefore = 7 * dayMs
 
-/** Its sprint's review: seven days before the end, and again on the last day; until it is saved. Source: sprints, Notifications. */
+/** Its sprint's review: when it nears its end, and again on the last day; until it is saved. Source: sprints, Notifications. */
 function reviewOf(it: Ending, at: Date): Waiting | Done | null {
   const about = { rule: 'sprintReview' as const, subject: String(it.id) }
   if (it.is_reviewed) return { ...about, done: true }
-  const first = new Date(Math.max(it.ends_at.getTime() - weekBefore, it.starts_at.getTime()))
+  const plan = planOfRow(it)
+  const first = nearsEndAt(plan, it.ends_at)
   if (it.end_status !== null || at < first) return null
-  const { lastDay } = sprintDates(planOfRow(it))
+  const { lastDay } = sprintDates(plan)
   const again = localInstant(lastDay, it.reset_time, it.timezone)
   const isAgain = first < again && again <= at
   return {
@@ -28,12 +29,22 @@ function reviewOf(it: Ending, at: Date): Waiting | Done | null {
   }
 }
 
-/** How it is kept: from its end on, and again a week before it is set aside. Source: sprints, Life of a sprint. */
+/** When a sprint is set aside by itself. */
+const setAsideAt = (it: Ending) => new Date(it.ends_at.getTime() + chooseDays * dayMs)
+
+/** Whether nobody chose, so that time did: whoever sets a sprint aside does it before. */
+const isSetAside = (it: Ending) => it.status === 'INCOMPLETE' && it.ended_at !== null && it.ended_at >= setAsideAt(it)
+
+/**
+ * How it is kept: from its end on, and again a week before it is set aside. What nobody did is not done: set aside by itself, the
+ * choice is no longer open, and the owner is told. Source: sprints, Life of a sprint.
+ */
 function choiceOf(it: Ending, at: Date): Waiting | Done | null {
   const about = { rule: 'sprintEnded' as const, subject: String(it.id) }
+  if (isSetAside(it)) return asideOf(it)
   if (it.end_status !== null) return { ...about, done: true }
   if (at < it.ends_at) return null
-  const until = new Date(it.ends_at.getTime() + chooseDays * dayMs)
+  const until = setAsideAt(it)
   const again = new Date(until.getTime() - weekBefore)
   const isAgain = again <= at
   return {
@@ -46,6 +57,15 @@ function choiceOf(it: Ending, at: Date): Waiting | Done | null {
   }
 }
 
+/** That it was set aside by itself. */
+const asideOf = (it: Ending): Waiting => ({
+  rule: 'sprintSetAside',
+  subject: String(it.id),
+  ...(it.team_id === null ? {} : { teamId: it.team_id }),
+  since: it.ended_at ?? setAsideAt(it),
+  facts: { sprintId: it.id, label: it.label },
+})
+
 /** Sprints that the person ends, which are near their end or over. */
 const ending: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Ending>(
@@ -53,9 +73,9 @@ const ending: WaitingIn = async ({ tx, tenantId, userId, at }) => {
      from sprint s
      where s.tenant_id = $1
        and (s.team_id is null and s.user_id = $2 or s.team_id in (select id from team where tenant_id = $1 and manager_id = $2))
-       and (s.status in ('IN_PROGRESS', 'FINISHED') and s.ends_at <= $3::timestamptz + interval '7 days' or s.ended_at > $3::timestamptz - interval '7 days')
+       and (s.status in ('IN_PROGRESS', 'FINISHED') and s.ends_at <= $3::timestamptz + interval '7 days' or s.ended_at > $4)
      order by s.id`,
-    [tenantId, userId, at],
+    [tenantId, userId, at, new Date(at.getTime() - newsDays * dayMs)],
     'waiting-ends',
   )
   return rows.flatMap(it => [reviewOf(it, at), choiceOf(it, at)].filter(one => one !== null))

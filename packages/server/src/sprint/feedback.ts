@@ -35,13 +35,17 @@ export async function resultsOf(looker: Looker & Pick<UserContext, 'core'>, id: 
 async function askedIn({ tx, tenantId }: Looker, roundIds: number[]) {
   const rows = await tx.kysely
     .selectFrom('sprint_rater')
-    .select(it => ['round_id', it.fn.countAll<number>().as('n'), it.fn.max('remind_at').as('reminds')])
+    .select(it => [
+      'round_id',
+      it.fn.countAll<number>().filterWhere('is_left_out', '=', false).as('n'),
+      it.fn.countAll<number>().filterWhere('is_left_out', '=', true).as('left_out'),
+      it.fn.max('remind_at').filterWhere('is_left_out', '=', false).as('reminds'),
+    ])
     .where('tenant_id', '=', tenantId)
     .where(isOneOf('round_id', roundIds))
-    .where('is_left_out', '=', false)
     .groupBy('round_id')
     .execute()
-  return new Map(rows.map(it => [it.round_id, { n: Number(it.n), reminds: it.reminds }]))
+  return new Map(rows.map(it => [it.round_id, { n: Number(it.n), notAsked: Number(it.left_out), reminds: it.reminds }]))
 }
 
 async function told(looker: Looker, rows: readonly RoundRow[]): Promise<FeedbackRound[]> {
@@ -63,6 +67,7 @@ async function told(looker: Looker, rows: readonly RoundRow[]): Promise<Feedback
     closes: it.closes_at.toISOString(),
     status: it.status === 'PLANNED' ? 'FUTURE' : it.status,
     asked: it.status === 'OPEN' ? (open.get(it.id)?.n ?? 0) : it.asked,
+    notAsked: it.status === 'OPEN' ? (open.get(it.id)?.notAsked ?? 0) : it.not_asked,
     answered: it.answered,
     participation: participationOf(it),
     reminder: reminderOf(it),

@@ -1,6 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
-import { dayMs } from '@trellis/sdk/contract'
+import { dayMs, nearsEndAt } from '@trellis/sdk/contract'
 import type { Waiting, WaitingIn } from '../core/waiting.ts'
 
 interface Own extends Record<string, unknown> {
@@ -9,6 +9,8 @@ interface Own extends Record<string, unknown> {
   team_id: number | null
   starts_at: Date
   ends_at: Date
+  timezone: string
+  reset_time: string
   extended_at: Date | null
   is_owner: boolean
 }
@@ -19,13 +21,13 @@ interface Own extends Record<string, unknown> {
  */
 const newsDays = 7
 
-/** Days before its end at which those who do not end a sprint read of it; who ends it is asked for its review. */
-const endsSoonMs = 7 * dayMs
-
-/** News of sprints that run and that the person is in: it has started, it was extended, it ends soon. Source: sprints, Notifications. */
+/**
+ * News of sprints that run and that the person is in: it has started, it was extended, it ends soon, which is told to those who do
+ * not end it, as who ends it is asked for its review. Source: sprints, Notifications.
+ */
 const ofSprints: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Own>(
-    `select s.id, s.label, s.team_id, s.starts_at, s.ends_at, s.extended_at, s.team_id is null or t.manager_id = $2 as is_owner
+    `select s.id, s.label, s.team_id, s.starts_at, s.ends_at, s.timezone, s.reset_time, s.extended_at, s.team_id is null or t.manager_id = $2 as is_owner
      from sprint_member m
      join sprint s on s.tenant_id = m.tenant_id and s.id = m.sprint_id
      left join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
@@ -48,7 +50,7 @@ const ofSprints: WaitingIn = async ({ tx, tenantId, userId, at }) => {
             },
           ]
         : []
-    const soon = new Date(Math.max(it.ends_at.getTime() - endsSoonMs, it.starts_at.getTime()))
+    const soon = nearsEndAt({ start: it.starts_at, zone: it.timezone, resetTime: it.reset_time }, it.ends_at)
     return [
       ...news('sprintStarted', it.starts_at),
       ...(it.extended_at ? news('sprintExtended', it.extended_at) : []),

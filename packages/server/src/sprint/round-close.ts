@@ -86,13 +86,14 @@ export async function closeRound(place: Keyed, roundId: number, at: Date): Promi
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!round) return
-  await tx.kysely
+  // Who could not be asked is of no round: how many they are stays.
+  const { numDeletedRows } = await tx.kysely
     .deleteFrom('sprint_rater')
     .where('tenant_id', '=', tenantId)
     .where('round_id', '=', roundId)
     .where('asked_at', 'is', null)
     .where('declined_at', 'is', null)
-    .execute()
+    .executeTakeFirst()
   const ledger = await openLedger(tx, tenantId, 'rounds')
   const { readers, places, persons, shown } = await readBefore(
     place,
@@ -151,7 +152,13 @@ export async function closeRound(place: Keyed, roundId: number, at: Date): Promi
     .executeTakeFirstOrThrow()
   await tx.kysely
     .updateTable('sprint_round')
-    .set({ status: 'CLOSED', asked: Number(asked), answered: Number(answered), closed_at: round.closes_at })
+    .set({
+      status: 'CLOSED',
+      asked: Number(asked),
+      answered: Number(answered),
+      not_asked: Number(numDeletedRows),
+      closed_at: round.closes_at,
+    })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', roundId)
     .execute()

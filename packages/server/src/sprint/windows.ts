@@ -54,12 +54,10 @@ export async function planCheckIns(
     : checkIns
   const planned = members.flatMap(({ id, user_id }) => {
     const own = opened.filter(it => it.member_id === id)
-    const free = Math.max(at.getTime(), ...own.map(it => it.closes_at.getTime()))
+    const free = Math.max(0, ...own.map(it => it.closes_at.getTime()))
     const taken = Math.max(0, ...own.map(it => it.number))
-    // Who joins late has those whose windows are still open.
-    const toCome = own.length
-      ? checkIns.filter(it => it.opens.getTime() >= free)
-      : weeks.filter(it => it.closes.getTime() > free)
+    // Windows that are still open count, too, beside none that a person has: of who joins late, and where a sprint that was over goes on.
+    const toCome = (own.length ? checkIns : weeks).filter(it => it.opens.getTime() >= free && it.closes > at)
     const days = leave(user_id)
     return toCome.map((it, index) => ({
       tenant_id: tenantId,

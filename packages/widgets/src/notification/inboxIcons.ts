@@ -42,6 +42,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   standUp: usersThreeIcon,
   sprintReview: flagIcon,
   sprintEnded: flagIcon,
+  sprintSetAside: flagIcon,
   checkInRate: flagIcon,
   sprintStarted: flagIcon,
   sprintExtended: flagIcon,

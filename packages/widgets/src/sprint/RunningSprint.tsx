@@ -1,4 +1,4 @@
-import { dayMs, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { nearsEndAt, type SprintDetails, type SprintProgress } from '@trellis/sdk'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -31,9 +31,6 @@ export interface RunningSprintProps extends EndsProps {
   kanbanHref?: string | undefined
 }
 
-/** Days before its end from which the review of a sprint is asked for. Source: sprints, Notifications. */
-const reviewDays = 7
-
 /** The sprint that runs: how it stands, when what comes, and how it ends. */
 export function RunningSprint({
   sprint,
@@ -55,7 +52,12 @@ export function RunningSprint({
   const at = new Date()
   const phase = phaseOf(sprint, at)
   const isRunning = phase === 'first' || phase === 'before'
-  const isNearEnd = Date.parse(sprint.sprintReviewEndTime) - at.getTime() <= reviewDays * dayMs
+  const isNearEnd =
+    at >=
+    nearsEndAt(
+      { start: new Date(sprint.dateTimeFrom), zone: sprint.timezone, resetTime: sprint.resetTime },
+      new Date(sprint.sprintReviewEndTime),
+    )
   const isFinalOut = progress.sprintTimeline.sendOutFeedbacks.some(it => it.type === 'FINAL' && it.status === 'PAST')
   const asksReview = ends.canEnd && isNearEnd && phase !== 'first'
   const toReview = () => {

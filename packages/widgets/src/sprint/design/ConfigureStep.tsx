@@ -11,6 +11,7 @@ import { TextArea } from '../../shared/TextArea.tsx'
 import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
 import { Activities } from './Activities.tsx'
 import { Certificate } from './Certificate.tsx'
+import { DesignTip } from './DesignTip.tsx'
 import { ItemRows } from './ItemRows.tsx'
 import { StepHead } from './StepHead.tsx'
 import { sameTongue } from './sameTongue.ts'
@@ -27,6 +28,11 @@ export function ConfigureStep({ store, found }: StepProps) {
   const told = origin && sameTongue(design, origin) ? origin : null
   const lead = found.members[0]?.userId ?? null
   const editing = store.editing.value
+  const about = (field: 'actions' | 'behaviors' | 'outcomes', line: string) => (
+    <>
+      {line} <DesignTip field={field} owner={store.owner.value} name={t(`sprint.design.items.${field}`)} />
+    </>
+  )
   const rated = { locked: editing?.runs === true && editing.isRated }
   return (
     <>
@@ -62,7 +68,7 @@ export function ConfigureStep({ store, found }: StepProps) {
           </div>
           <Section
             title={t('sprint.design.items.actions')}
-            text={t(editing ? 'sprint.edit.activities' : 'sprint.design.items.actionsText')}
+            text={about('actions', t(editing ? 'sprint.edit.activities' : 'sprint.design.items.actionsText'))}
           >
             <ItemRows
               kind="actions"
@@ -90,7 +96,10 @@ export function ConfigureStep({ store, found }: StepProps) {
                   })}
             </Notice>
           )}
-          <Section title={t('sprint.design.items.behaviors')} text={t('sprint.design.items.behaviorsText')}>
+          <Section
+            title={t('sprint.design.items.behaviors')}
+            text={about('behaviors', t('sprint.design.items.behaviorsText'))}
+          >
             <ItemRows
               kind="behaviors"
               {...rated}
@@ -101,7 +110,10 @@ export function ConfigureStep({ store, found }: StepProps) {
               onChange={behaviors => store.set({ behaviors })}
             />
           </Section>
-          <Section title={t('sprint.design.items.outcomes')} text={t('sprint.design.items.outcomesText')}>
+          <Section
+            title={t('sprint.design.items.outcomes')}
+            text={about('outcomes', t('sprint.design.items.outcomesText'))}
+          >
             <ItemRows
               kind="outcomes"
               {...rated}

@@ -19,6 +19,7 @@ import { PeopleSearch } from '../../shared/PeopleSearch.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Select } from '../../shared/Select.tsx'
 import { Certificate } from './Certificate.tsx'
+import { DesignTip } from './DesignTip.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { StepProps } from './stepProps.ts'
 
@@ -45,7 +46,12 @@ export function CrewStep({ store, found }: StepProps) {
       <StepHead
         kicker={t(store.editing.value ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={t('sprint.crew.title')}
-        lead={store.editing.value ? t('sprint.edit.crew') : t('sprint.crew.lead', { most: designLimits.crew })}
+        lead={
+          <>
+            {store.editing.value ? t('sprint.edit.crew') : t('sprint.crew.lead', { most: designLimits.crew })}{' '}
+            <DesignTip field="crew" owner={store.owner.value} name={t('sprint.design.steps.SPRINT_CREW')} />
+          </>
+        }
       />
       <div className="t-design__with">
         <div>

@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { fillIn } from '@trellis/sdk'
 import { demoClient, demoLibrary, demoProposal, demoSprint } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
 import { SprintDesigner } from './SprintDesigner.tsx'
@@ -119,4 +119,92 @@ test('measurement 7: the proposed one is said to be the lowest by the written nu
   expect(await lead(2.6, 2.6, 3)).toBe('Self-management is among the lowest scores')
   expect(await lead(2.6, 2.6, 2.6)).toBeNull()
   expect(await lead(2.9, 2.6, 3)).toBeNull()
+})
+
+describe('spec 2 section 2: tooltip texts exist for the design fields', () => {
+  const open = async (teamId: number | null) => {
+    localStorage.clear()
+    const draft = {
+      ...fillIn(demoLibrary[0] ?? null, demoProposal),
+      ...(teamId === null ? {} : { memberUserIds: [1] }),
+    }
+    render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }))}>
+        <SprintDesigner {...(teamId === null ? {} : { teamId })} dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  }
+  const tips = () =>
+    screen
+      .getAllByRole('button', { name: /^What is meant by/ })
+      .map(it => [
+        it.getAttribute('aria-label'),
+        document.getElementById(it.getAttribute('aria-describedby') ?? '')?.textContent,
+      ])
+  const go = async (step: string) =>
+    userEvent.click((await screen.findAllByRole('button', { name: step }))[0] as HTMLElement)
+
+  test('actions, behaviours, outcomes and sprint crew of a personal form', async () => {
+    await open(null)
+    expect(tips()).toEqual([
+      ['What is meant by “Actions”', expect.stringMatching(/^What you do differently/)],
+      ['What is meant by “Behaviours”', expect.stringMatching(/^How you want to be seen/)],
+      ['What is meant by “Outcomes”', expect.stringMatching(/^What will be different at the end/)],
+    ])
+    await go('Sprint crew')
+    expect(tips()).toEqual([['What is meant by “Sprint crew”', expect.stringMatching(/^People who see you at work/)]])
+  })
+
+  test('those of a team in other words, and its participants', async () => {
+    await open(7)
+    expect(tips().map(it => it[1])).toEqual([
+      expect.stringMatching(/^What the team does differently/),
+      expect.stringMatching(/^How the team wants to be seen/),
+      expect.stringMatching(/^What will be different for the team/),
+    ])
+    await go('Sprint crew')
+    expect(tips()[0]?.[1]).toMatch(/^People who see the team at work/)
+    await go('Sprint team')
+    expect(tips()).toEqual([
+      ['What is meant by “Sprint team”', expect.stringMatching(/^Members of the team who take part/)],
+    ])
+  })
+})
+
+test('spec 2, the schedule: times are those of a zone by the same name in the review as in the step of the schedule', async () => {
+  localStorage.clear()
+  const draft = { ...fillIn(demoLibrary[0] ?? null, demoProposal), timezone: 'Europe/Berlin', startDay: '2027-03-01' }
+  render(
+    <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }))}>
+      <SprintDesigner dashboardHref="#sprint" />
+    </TrellisProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  await userEvent.click((await screen.findAllByRole('button', { name: 'Review' }))[0] as HTMLElement)
+  await screen.findByText(/times of Berlin \(UTC\+1\)/)
+  expect(document.body.textContent).not.toContain('Europe/Berlin')
+})
+
+test('daily feedback does not promise that every date reaches everybody: nobody gets more than three mails a week', async () => {
+  const said = async (patch: object) => {
+    localStorage.clear()
+    const draft = { ...fillIn(demoLibrary[0] ?? null, demoProposal), startDay: '2027-03-01', ...patch }
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }))}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    const found: number[] = []
+    for (const step of ['Schedule', 'Review']) {
+      await userEvent.click((await screen.findAllByRole('button', { name: step }))[0] as HTMLElement)
+      found.push(screen.queryAllByText(/up to 3 (mails|times) a week/).length)
+    }
+    unmount()
+    return found
+  }
+  // Where it is chosen, below the dates, and in the review.
+  expect(await said({ duration: 1, feedbackFrequency: 1 })).toEqual([2, 1])
+  expect(await said({ duration: 1, feedbackFrequency: 7 })).toEqual([0, 0])
 })

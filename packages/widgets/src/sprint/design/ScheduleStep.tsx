@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import {
   addDays,
   feedbackFrequencies,
+  mostMailsAWeek,
   type SprintDesign,
   sprintDates,
   sprintDay,
@@ -20,6 +21,7 @@ import { ZoneSelect } from '../../shared/ZoneSelect.tsx'
 import { zoneWords } from '../../shared/zoneWords.ts'
 import { fullDay, weekdayWord } from '../sprintDays.ts'
 import { clockChange } from './clockChange.ts'
+import { DailyNote } from './ScheduleWords.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { StepProps } from './stepProps.ts'
 import { WeekRows } from './WeekRows.tsx'
@@ -81,6 +83,9 @@ export function ScheduleStep({ store, found }: StepProps) {
           options={feedbackFrequencies
             .filter(it => (isFree ? it > 1 || design.duration === 1 : it === design.feedbackFrequency))
             .map(it => ({ value: String(it), label: t('sprint.schedule.every', { count: it }) }))}
+          {...(design.feedbackFrequency === 1
+            ? { help: t('sprint.schedule.dailyHelp', { most: mostMailsAWeek }) }
+            : {})}
           onChange={it => set({ feedbackFrequency: Number(it) as SprintDesign['feedbackFrequency'] })}
         />
         <div className="t-schedule__checkin">
@@ -132,6 +137,7 @@ export function ScheduleStep({ store, found }: StepProps) {
         })}
       >
         <WeekRows dates={dates} zone={design.timezone} />
+        <DailyNote design={design} />
         {!runs && <p className="t-muted">{t('sprint.design.review.crewAsked')}</p>}
       </Section>
     </>

@@ -1,7 +1,18 @@
-import type { SprintDates, SprintDesign } from '@trellis/sdk'
+import { localInstant, mostMailsAWeek, type SprintDates, type SprintDesign } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
+import { zoneWords } from '../../shared/zoneWords.ts'
 import { clockWord, weekdayWord, weeksFrom } from '../sprintDays.ts'
+
+/**
+ * That a date of daily feedback does not reach everybody: nobody gets more than three mails a week, and who is of the crew from
+ * outside is asked by mail alone. Nothing where that does not arise.
+ */
+export function DailyNote({ design }: Pick<ScheduleWordsProps, 'design'>) {
+  const { t } = useTrellis().i18n
+  if (design.feedbackFrequency !== 1) return null
+  return <p className="t-muted">{t('sprint.schedule.dailyNote', { most: mostMailsAWeek })}</p>
+}
 
 export interface ScheduleWordsProps {
   design: SprintDesign
@@ -26,9 +37,11 @@ export function ScheduleWords({ design, dates }: ScheduleWordsProps) {
           weekday: weekdayWord(i18n, design.checkInWeekday),
           time: clockWord(i18n, design.checkInTime),
           every: t('sprint.schedule.every', { count: design.feedbackFrequency }),
-          zone: design.timezone,
+          // By the day on which it begins, as the schedule's own step says it.
+          zone: zoneWords(design.timezone, localInstant(dates.firstDay, design.resetTime, design.timezone)),
         })}
       </p>
+      <DailyNote design={design} />
     </>
   )
 }

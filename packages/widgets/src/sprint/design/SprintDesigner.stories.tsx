@@ -38,6 +38,18 @@ export const LibraryWhileOneRuns: Story = story({ sprints: { running: demoSprint
 export const NoEntitlement: Story = story({ limits: { 'user-sprint-engine': '0', 'user-sprint-express': '0' } })
 export const Loading: Story = story({ pending: true })
 export const Configure: Story = at('')
+/** What belongs into a field, asked by a press. */
+export const ConfigureTip: Story = at(
+  '',
+  {},
+  {
+    play: async context => {
+      await at('').play?.(context)
+      const { canvas, userEvent } = context
+      await userEvent.click(await canvas.findByRole('button', { name: 'What is meant by “Behaviours”' }))
+    },
+  },
+)
 export const ConfigureFull: Story = at('', {
   label: 'A sprint with a name that takes the whole of the room that a name can have',
   actions: Array.from(
@@ -57,6 +69,8 @@ export const ReviewWithOpenEnds: Story = at('Review', { outcomes: [] })
 export const Crew: Story = at('Sprint crew')
 export const CrewOfNobody: Story = at('Sprint crew', { sprintCrews: [] })
 export const Schedule: Story = at('Schedule', { duration: 8, startDay: '2027-03-01' })
+/** Not every date of daily feedback reaches everybody. */
+export const ScheduleDaily: Story = at('Schedule', { duration: 1, feedbackFrequency: 1, startDay: '2027-03-01' })
 /** Where the plan has express sprints alone, length and feedback are those of the library. */
 export const ScheduleOfExpress: Story = story(
   {
@@ -88,4 +102,12 @@ const teamDraft = {
   actions: filled.actions.map((it, index) => ({ ...it, leadUserId: index + 1 })),
 }
 export const TeamMembers: Story = at('Sprint team', teamDraft, { args: team })
+export const TeamMembersTip: Story = at('Sprint team', teamDraft, {
+  args: team,
+  play: async context => {
+    await at('Sprint team').play?.(context)
+    const { canvas, userEvent } = context
+    await userEvent.click(await canvas.findByRole('button', { name: 'What is meant by “Sprint team”' }))
+  },
+})
 export const ActionLeads: Story = at('Action leads', teamDraft, { args: team })

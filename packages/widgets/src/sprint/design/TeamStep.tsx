@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Checkbox } from '../../shared/Checkbox.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { DesignTip } from './DesignTip.tsx'
 import { StepHead } from './StepHead.tsx'
 import type { StepProps } from './stepProps.ts'
 
@@ -21,7 +22,12 @@ export function TeamStep({ store, found }: StepProps) {
       <StepHead
         kicker={t(store.editing.value ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={t('sprint.team.title')}
-        lead={t(store.editing.value ? 'sprint.edit.team' : 'sprint.team.lead')}
+        lead={
+          <>
+            {t(store.editing.value ? 'sprint.edit.team' : 'sprint.team.lead')}{' '}
+            <DesignTip field="participants" owner={store.owner.value} name={t('sprint.design.steps.SPRINT_TEAM')} />
+          </>
+        }
       />
       <ul className="t-sprintteam">
         {found.members.map(it => (

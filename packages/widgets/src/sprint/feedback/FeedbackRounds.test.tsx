@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoFeedback, demoClient, feedbackAnswers, heardRealtime } from '@trellis/sdk/testing'
+import { type DemoFeedback, demoClient, demoRounds, feedbackAnswers, heardRealtime } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -33,4 +33,22 @@ test('two windows: asked again in one, the button goes in the other, and nobody 
   expect(await screen.findByText(sooner)).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull()
   expect(document.activeElement).toBe(document.body)
+})
+
+test('who could not be asked is told beside what a round rests on, so that everybody of fewer does not read as everybody', async () => {
+  const rounds = demoRounds().map((it, at) => {
+    if (at === 1) return { ...it, asked: 0, answered: 0, participation: null, notAsked: 6 }
+    return at === 2 ? { ...it, asked: 4, answered: 4, participation: 100, notAsked: 2 } : it
+  })
+  await open({ rounds })
+  const lines = screen.getAllByRole('listitem').map(it => it.textContent)
+  expect(lines.some(it => it?.endsWith('nobody could be asked'))).toBe(true)
+  expect(lines.find(it => it?.includes('4 of 4'))).toMatch(/4 of 4 answered · 100.* · 2 could not be asked$/)
+  expect(screen.getByText(/^4 of 4 answered, 100.*\. 2 of the crew could not be asked\.$/)).toBeDefined()
+  expect(screen.getByText(/^Nobody gets more than 3 mails a week/)).toBeDefined()
+})
+
+test('where everybody was asked nothing is said of it', async () => {
+  await open()
+  expect(screen.queryByText(/could not be asked|mails a week/)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { FeedbackRound } from '@trellis/sdk'
+import { type FeedbackRound, mostMailsAWeek } from '@trellis/sdk'
 import { useRef } from 'react'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
@@ -28,6 +28,7 @@ export function FeedbackRounds({ store, rounds, canRemind }: FeedbackRoundsProps
   const until = useUntil()
   const shown = store.load.value.value?.matrix?.roundId
   const line = (it: FeedbackRound) => {
+    if (it.notAsked && !it.asked) return t('sprint.feedback.rounds.nobody')
     if (it.status === 'FUTURE') return t('sprint.feedback.rounds.future')
     if (it.status === 'SKIPPED') return t('sprint.feedback.rounds.skipped')
     if (it.status === 'OPEN')
@@ -66,12 +67,16 @@ export function FeedbackRounds({ store, rounds, canRemind }: FeedbackRoundsProps
               <span>
                 {line(it)}
                 {it.participation !== null && <> · {showShare(i18n, it.participation)}</>}
+                {!!it.notAsked && !!it.asked && <> · {t('sprint.feedback.rounds.notAsked', { count: it.notAsked })}</>}
               </span>
             </li>
           )
         })}
       </ol>
       {open && <p className="t-small t-muted">{t('sprint.feedback.rounds.openText')}</p>}
+      {rounds.some(it => it.notAsked) && (
+        <p className="t-small t-muted">{t('sprint.feedback.rounds.notAskedText', { most: mostMailsAWeek })}</p>
+      )}
       {open?.reminder && <Reminder store={store} canRemind={canRemind} {...open.reminder} />}
     </Section>
   )

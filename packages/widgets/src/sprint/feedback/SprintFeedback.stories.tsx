@@ -83,6 +83,13 @@ export const FewAnswered: Story = demo({
     outcomes: { ...matrix.outcomes, change: null, fluctuation: 'NONE' },
   }),
 })
+/** Daily rounds: mails of a week have an end, so that some of the crew, or all of it, could not be asked. */
+export const SomeNotAsked: Story = demo({
+  rounds: demoRounds().map((it, at) => {
+    if (at === 1) return { ...it, asked: 0, answered: 0, participation: null, notAsked: 6 }
+    return at === 2 ? { ...it, asked: 4, answered: 4, participation: 100, notAsked: 2 } : it
+  }),
+})
 export const NoWords: Story = demo({ feedbacks: [], advices: [] })
 export const OfATeam: Story = {
   ...demo({ sprint: demoCheckInSprint({ sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Orchard' }) }),

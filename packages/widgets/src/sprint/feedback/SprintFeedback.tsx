@@ -96,12 +96,18 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
     if (!mean || mean.value === null) return []
     return [t(`sprint.feedback.mean.${key}`, { value: written(mean.value), shown: mean.shown, of: mean.of })]
   }
+  const answers =
+    round &&
+    !(round.notAsked && !round.asked) &&
+    t('sprint.feedback.lead', {
+      answered: round.answered ?? 0,
+      asked: round.asked ?? 0,
+      percent: showShare(i18n, round.participation ?? 0),
+    })
+  // Those asked are not all of the crew.
+  const notAsked = round?.notAsked ? t('sprint.feedback.leadNotAsked', { count: round.notAsked }) : ''
   const lead = round
-    ? t('sprint.feedback.lead', {
-        answered: round.answered ?? 0,
-        asked: round.asked ?? 0,
-        percent: showShare(i18n, round.participation ?? 0),
-      })
+    ? [answers, notAsked].filter(Boolean).join(' ')
     : open
       ? t('sprint.feedback.leadOpen', { count: open.asked ?? 0 })
       : first

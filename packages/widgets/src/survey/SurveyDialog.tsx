@@ -137,7 +137,7 @@ export function SurveyDialog({
     >
       <div className="t-survey">
         {(unkept || survey.forgetful) && <Unkept survey={survey} busy={leaving} onLeave={onExit} />}
-        {!unkept && survey.offline.value && state === 'late' && (
+        {!unkept && survey.offline.value && survey.waiting.value > 0 && (
           <div className="t-survey__notice">
             <Notice kind="caution" role="status">
               {t('survey.offline', { count: survey.waiting.value })}

@@ -1,6 +1,14 @@
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoFeedback, demoClient, demoRounds, feedbackAnswers, heardRealtime } from '@trellis/sdk/testing'
+import {
+  type DemoFeedback,
+  demoAdvice,
+  demoClient,
+  demoRounds,
+  demoWords,
+  feedbackAnswers,
+  heardRealtime,
+} from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -51,4 +59,14 @@ test('who could not be asked is told beside what a round rests on, so that every
 test('where everybody was asked nothing is said of it', async () => {
   await open()
   expect(screen.queryByText(/could not be asked|mails a week/)).toBeNull()
+})
+
+test('words and advice stand with the numbers of their round: those of another one are not among them', async () => {
+  const ofRound = <T extends { roundId: number }>(all: readonly T[]) =>
+    all.map((it, at) => ({ ...it, roundId: at === 0 ? 82 : 83 }))
+  await open({ feedbacks: ofRound(demoWords), advices: ofRound(demoAdvice).slice(0, 1) })
+  const shown = demoWords.map(it => screen.queryByText(it.text) !== null)
+  expect(shown).toEqual([false, true, true])
+  // None in this one, though there is some.
+  screen.getByText('No advice in this round.')
 })

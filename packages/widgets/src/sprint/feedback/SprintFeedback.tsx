@@ -116,6 +116,9 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
           })
         : // Nobody joins the crew of one that is over.
           !sprint?.isOver && t('sprint.feedback.leadNobody')
+  // Words stand with the numbers of their round.
+  const ofRound = (it: { roundId: number }) => !matrix || it.roundId === matrix.roundId
+  const [words, tips] = [feedbacks.filter(ofRound), advices.filter(ofRound)]
   const next = sprint?.isOver ? undefined : advices.find(it => !store.isPlanned(it))
   return (
     <>
@@ -160,9 +163,9 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
       )}
       <div className="t-feedback__columns">
         <Section title={t('sprint.feedback.words.title')}>
-          {feedbacks.length > 0 ? (
+          {words.length > 0 ? (
             <ul className="t-feedback__words">
-              {feedbacks.map(it => (
+              {words.map(it => (
                 <li key={it.id}>
                   <SignedWords
                     name={it.name}
@@ -175,14 +178,14 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
               ))}
             </ul>
           ) : (
-            <p className="t-muted">{t('sprint.feedback.words.none')}</p>
+            <p className="t-muted">{t(`sprint.feedback.words.${feedbacks.length > 0 ? 'noneInRound' : 'none'}`)}</p>
           )}
         </Section>
         <Section title={t('sprint.rating.words.advice')}>
-          {advices.length > 0 ? (
-            <AdviceList store={store} advices={advices} isOver={sprint?.isOver === true} />
+          {tips.length > 0 ? (
+            <AdviceList store={store} advices={tips} isOver={sprint?.isOver === true} />
           ) : (
-            <p className="t-muted">{t('sprint.feedback.advice.none')}</p>
+            <p className="t-muted">{t(`sprint.feedback.advice.${advices.length > 0 ? 'noneInRound' : 'none'}`)}</p>
           )}
         </Section>
       </div>

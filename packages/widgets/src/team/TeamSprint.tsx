@@ -40,7 +40,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
       </header>
       <h3>{sprint.label}</h3>
       {sprint.description && <p className="t-small t-muted">{sprint.description}</p>}
-      <ol className="t-sprintline" aria-label={t('team.board.sprint.timeline')}>
+      <ol className="t-teamline" aria-label={t('team.board.sprint.timeline')}>
         {points.map(it => (
           <li
             key={`${it.date}-${it.type}`}
@@ -55,7 +55,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
           </li>
         ))}
       </ol>
-      <p className="t-sprintline__ends t-small t-muted" aria-hidden="true">
+      <p className="t-teamline__ends t-small t-muted" aria-hidden="true">
         {[points[0], points.at(-1)].map((it, at) => it && <span key={at}>{i18n.date(it.date, 'day')}</span>)}
       </p>
       <dl>

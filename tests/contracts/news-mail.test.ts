@@ -51,6 +51,9 @@ describe('the mail of news', () => {
     expect(more).toEqual([])
     expect(first?.subject).toBe('“Guard your week” has started')
     expect(first?.body_text).toMatch(/See it:\nhttp:\S+\/sprint\/dashboard\n/)
+    // Its sentence is said once, and its page named once.
+    expect(first?.body_text.split('“Guard your week” has started')).toHaveLength(2)
+    expect(first?.body_text.match(/\/sprint\/dashboard\n/g)).toHaveLength(1)
     await suite.db.query('update sprint set extended_at = $2 where id = $1', [sprint.id, new Date(dayAt(8, 10))])
     await at(dayAt(8, 14))
     expect((await news()).slice(1).map(it => it.subject)).toEqual(['“Guard your week” goes on for two weeks'])

@@ -170,6 +170,7 @@ export type {
   NotificationSettings,
   ResultReminder,
 } from './notification/contract.ts'
+export { asListed } from './notification/listed.ts'
 export {
   agoOf,
   groupOf,

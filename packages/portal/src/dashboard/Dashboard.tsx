@@ -1,15 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  dateText,
-  dayOf,
-  inInboxOrder,
-  isOpenAction,
-  type NotificationEntry,
-  newsLike,
-  putOffOf,
-  timeOf,
-  withNewestNews,
-} from '@trellis/sdk'
+import { asListed, dateText, dayOf, isOpenAction, type NotificationEntry, putOffOf, timeOf } from '@trellis/sdk'
 import {
   InboxHero,
   InboxList,
@@ -74,8 +64,7 @@ function Waiting() {
         <KeptAnswers owner={user} />
       </>
     )
-  const waits = inInboxOrder(entries, now)
-  const waiting = withNewestNews(waits)
+  const waiting = asListed(entries, now)
   const first = waiting.find(isOpenAction) ?? null
   const today = dayOf(now, i18n)
   const later = putOffOf(entries)
@@ -90,10 +79,6 @@ function Waiting() {
   }
   const takeBack = async (id: number) => {
     if (!(await inbox.takeBack(id))) failed('notTakenBack')
-  }
-  const read = async (id: number) => {
-    for (const it of waits.filter(one => one.id === id).flatMap(one => newsLike(waits, one)))
-      await inbox.markAsRead(it.id)
   }
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
@@ -114,7 +99,7 @@ function Waiting() {
         now={now}
         putOff={later}
         onTakeBack={id => void takeBack(id)}
-        onRead={id => void read(id)}
+        onRead={id => void inbox.markNewsAsRead(id)}
         isBusy={id => inbox.busy.value.has(`take-back-${id}`) || inbox.busy.value.has(`read-${id}`)}
       />
     </>

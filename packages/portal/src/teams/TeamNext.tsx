@@ -1,15 +1,22 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { inInboxOrder, ruleOf } from '@trellis/sdk'
+import { asListed, ruleOf } from '@trellis/sdk'
 import { InboxTeam } from '@trellis/widgets'
 import { usePortal } from '../context.tsx'
 
-/** What waits for the person in a team; nothing where nothing does. What others have to do shows with the survey. */
+/** The team's part of what the dashboard lists; nothing where nothing waits. What others have to do shows with the survey. */
 export function TeamNext({ teamId }: { teamId: number }) {
   useSignals()
   const { inbox } = usePortal()
   const now = new Date()
-  const [first, ...others] = inInboxOrder(inbox.entries.value ?? [], now).filter(
+  const [first, ...others] = asListed(inbox.entries.value ?? [], now).filter(
     it => it.teamId === teamId && ruleOf(it.rule).waits !== 'others',
   )
-  return first ? <InboxTeam waiting={[first, ...others]} now={now} /> : null
+  return first ? (
+    <InboxTeam
+      waiting={[first, ...others]}
+      now={now}
+      onRead={id => void inbox.markNewsAsRead(id)}
+      isBusy={id => inbox.busy.value.has(`read-${id}`)}
+    />
+  ) : null
 }

@@ -67,7 +67,7 @@ function newsKey({ rule, facts }: Told): string | null {
 }
 
 /** What tells of what an entry is news. */
-type Told = Pick<Placed, 'rule'> & { facts: Readonly<Record<string, string | number>> }
+export type Told = Pick<Placed, 'rule'> & { facts: Readonly<Record<string, string | number>> }
 
 /** The same without news of older rounds where there is newer of the same kind and sprint, for a page that says what comes next. */
 export function withNewestNews<E extends Placed & Told>(entries: readonly E[]): E[] {

@@ -78,7 +78,7 @@ async function newsOf(
 
 const home = '/dashboard/main-dashboard'
 
-/** One mail with all of it. A single piece of news is its subject, and its page the one behind the button. */
+/** One mail with all of it. A single piece of news is its subject, what there is to know of it its text, and its page the one behind the button. */
 function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
   const [first] = news as [Entry]
   const isOne = news.length === 1
@@ -96,12 +96,19 @@ function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
     onceKey: `news/${user_id}/${day}`,
     to: { userId: user_id },
     text: isOne ? 'notification.mail.one' : 'notification.mail.news',
-    values: texts => ({ title: worded(first, texts).title, count: news.length - 1 }),
-    lines: texts =>
-      news.map(it => {
-        const { title, detail } = worded(it, texts)
-        return { title, detail, path: screenOf(it.rule, it.team_id, it.facts) }
-      }),
+    values: texts => {
+      const { title, detail } = worded(first, texts)
+      return { title, detail, count: news.length - 1 }
+    },
+    ...(isOne
+      ? {}
+      : {
+          lines: texts =>
+            news.map(it => {
+              const { title, detail } = worded(it, texts)
+              return { title, detail, path: screenOf(it.rule, it.team_id, it.facts) }
+            }),
+        }),
     path: isOne ? screenOf(first.rule, first.team_id, first.facts) : home,
     why: 'notification.mail.why',
     preference: preferenceTypeOf(first.rule),

@@ -88,15 +88,15 @@ test('anonymity: columns of answers have a lock where they would be, and the rea
   const report = demoReport({ withoutColumns: ['Clear'] })
   const { user } = openReport({ alignmentReport: { ...first, report } })
   const rows = await screen.findByRole('figure', { name: 'Four scales, twelve subscales' })
-  const why = 'beside other numbers it would give fewer than 3 people away'
+  const why = 'together with other numbers, this would give fewer than 3 people away'
   const row = within(rows).getByRole('button', { name: 'Clear' }).closest('li') as HTMLElement
   expect(within(row).getAllByRole('img', { name: 'Not shown' })).toHaveLength(1)
-  expect(within(rows).getByText(`Columns of answers not shown, Clear: ${why}.`)).toBeDefined()
+  expect(within(rows).getByText(`Columns of answers not shown for Clear: ${why}.`)).toBeDefined()
   expect(row.querySelectorAll('.t-strip__column')).toHaveLength(0)
   const equipped = within(rows).getByRole('button', { name: 'Equipped' }).closest('li') as HTMLElement
   expect(equipped.querySelector('.t-sub__strip')?.textContent).not.toContain('4 people')
   expect(
-    within(rows).getByText('Columns of answers not shown, Equipped: 4 people hold a score; shown from 10.'),
+    within(rows).getByText('Columns of answers not shown for Equipped: 4 people hold a score; shown from 10.'),
   ).toBeDefined()
   await user.click(within(rows).getByRole('radio', { name: 'Table' }))
   expect(within(rows).getByRole('columnheader', { name: 'Answers 1 to 6' })).toBeDefined()

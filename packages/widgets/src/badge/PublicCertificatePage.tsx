@@ -49,11 +49,7 @@ export function PublicCertificatePage({ id, signInHref, onFound }: PublicCertifi
   const error = load.error.value
   // Hidden meanwhile, or never there: nothing of it stays.
   if (isRefused(error) || !publicId.safeParse(id).success)
-    return (
-      <div className="t-certpublic">
-        <EmptyState level={1} icon={compassIcon} title={t('badge.public.gone')} text={t('badge.public.goneText')} />
-      </div>
-    )
+    return <EmptyState level={1} icon={compassIcon} title={t('badge.public.gone')} text={t('badge.public.goneText')} />
   const known = load.value.value
   return (
     <div className="t-certpublic">

@@ -45,7 +45,7 @@ export function Leader360({ custom = false, reportHref, rightsHref, onReport, on
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, () => headingIn(box))
   return (
-    <div ref={box}>
+    <div ref={box} className="t-leader360">
       <Loaded of={store.load}>
         {state => {
           const name = state.model?.title ?? t('account.menu.custom360')

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { inInboxOrder, isOpenAction, type NotificationEntry, putOffOf } from '@trellis/sdk'
+import { asListed, isOpenAction, type NotificationEntry, putOffOf } from '@trellis/sdk'
 import { demoClient, demoEntries, demoEntry } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { InboxHero } from './InboxHero.tsx'
@@ -12,7 +12,7 @@ const now = new Date('2026-11-23T08:30:00Z')
 
 /** As the dashboard puts them together: the first of what waits is the hero. */
 function Inbox({ entries }: { entries: NotificationEntry[] }) {
-  const all = inInboxOrder(entries, now)
+  const all = asListed(entries, now)
   const first = all.find(it => isOpenAction(it)) ?? null
   const waiting = all.filter(it => it !== first)
   const putOff = putOffOf(entries)
@@ -101,11 +101,16 @@ export const LongNames: Story = story([
 /** As the board of a team shows what waits there. */
 export const OfTeam: Story = {
   render: ({ entries }) => {
-    const [first, ...others] = inInboxOrder(entries, now)
+    const [first, ...others] = asListed(entries, now)
     if (!first) return <p>Nothing is waiting</p>
-    return <InboxTeam waiting={[first, ...others]} now={now} />
+    return <InboxTeam waiting={[first, ...others]} now={now} onRead={() => undefined} />
   },
-  args: { entries: demoEntries().filter(it => it.teamId === 7) },
+  args: {
+    entries: [
+      ...demoEntries().filter(it => it.teamId === 7),
+      demoEntry('feedbackNews', { id: 12, facts: { label: 'Hand over the whole task' } }),
+    ],
+  },
 }
 export const OneOfTeam: Story = { ...OfTeam, args: { entries: [demoEntry('surveyFirst')] } }
 /** Every rule once. */

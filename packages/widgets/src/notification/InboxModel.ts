@@ -1,5 +1,5 @@
 import { computed, createModel, effect } from '@preact/signals-core'
-import { type Client, type InboxRule, isOpenAction, type NotificationEntry } from '@trellis/sdk'
+import { type Client, type InboxRule, isOpenAction, type NotificationEntry, newsLike } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
@@ -94,6 +94,11 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     refresh,
     heard,
     markAsRead,
+    /** Marks news as read with all that it stands for in a list. */
+    async markNewsAsRead(id: number) {
+      const all = entries.peek() ?? []
+      for (const it of all.filter(one => one.id === id).flatMap(one => newsLike(all, one))) await markAsRead(it.id)
+    },
     /** Puts one off until the next morning; false where that did not work. */
     putOff: (id: number) => mark(`put-off-${id}`, key => client.notification.putOff({ params: { id } }, key)),
     /** Shows at once what was put off; false where that did not work. */

@@ -1,4 +1,4 @@
-import { type NotificationEntry, wordsOf } from '@trellis/sdk'
+import { type NotificationEntry, ruleOf, wordsOf } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -8,13 +8,18 @@ export interface InboxTeamProps {
   /** What waits for the person in a team, in the order of the list; at least one. */
   waiting: readonly [NotificationEntry, ...NotificationEntry[]]
   now: Date
+  /** Marks as read what is only there for that, as the list of the dashboard does. */
+  onRead?: (id: number) => void
+  /** Which of them is just marked as read. */
+  isBusy?: (id: number) => boolean
 }
 
 /** What comes next in a team, as a block of its board: the first with its button, the others below. */
-export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) {
+export function InboxTeam({ waiting: [first, ...others], now, onRead, isBusy }: InboxTeamProps) {
   const id = useId()
   const { i18n } = useTrellis()
-  const { title, detail, lead } = wordsOf(i18n, first)
+  const { title, detail, action, lead } = wordsOf(i18n, first)
+  const isRead = ruleOf(first.rule).marks && onRead
   return (
     <section className="t-teamnext" aria-labelledby={`${id} ${id}-first`}>
       <div className="t-teamnext__two">
@@ -23,18 +28,28 @@ export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) 
             {i18n.t('notification.inbox.forTeam')}
           </p>
           <h2 className="t-subheading" id={`${id}-first`}>
-            {title}
+            {isRead ? <a href={first.screen}>{title}</a> : title}
           </h2>
           <p className="t-small">{detail}</p>
           <Due entry={first} now={now} />
-          <Button kind="primary" href={first.screen}>
-            {lead}
-          </Button>
+          {isRead ? (
+            <Button
+              aria-describedby={`${id}-first`}
+              busy={isBusy?.(first.id) ?? false}
+              onClick={() => onRead(first.id)}
+            >
+              {action}
+            </Button>
+          ) : (
+            <Button kind="primary" href={first.screen}>
+              {lead}
+            </Button>
+          )}
         </div>
         {others.length > 0 && (
           <ul>
             {others.map(it => (
-              <Other key={it.id} entry={it} now={now} />
+              <Other key={it.id} entry={it} now={now} onRead={onRead} busy={isBusy?.(it.id) ?? false} />
             ))}
           </ul>
         )}
@@ -43,16 +58,30 @@ export function InboxTeam({ waiting: [first, ...others], now }: InboxTeamProps) 
   )
 }
 
-function Other({ entry, now }: { entry: NotificationEntry; now: Date }) {
+interface OtherProps {
+  entry: NotificationEntry
+  now: Date
+  onRead: ((id: number) => void) | undefined
+  busy: boolean
+}
+
+function Other({ entry, now, onRead, busy }: OtherProps) {
   const id = useId()
-  const { title, lead } = wordsOf(useTrellis().i18n, entry)
+  const { title, action, lead } = wordsOf(useTrellis().i18n, entry)
+  const isRead = ruleOf(entry.rule).marks && onRead
   return (
     <li>
-      <b id={id}>{title}</b>
+      <b id={id}>{isRead ? <a href={entry.screen}>{title}</a> : title}</b>
       <Due entry={entry} now={now} />
-      <a href={entry.screen} aria-describedby={id}>
-        {lead}
-      </a>
+      {isRead ? (
+        <Button size="small" aria-describedby={id} busy={busy} onClick={() => onRead(entry.id)}>
+          {action}
+        </Button>
+      ) : (
+        <a href={entry.screen} aria-describedby={id}>
+          {lead}
+        </a>
+      )}
     </li>
   )
 }

@@ -42,13 +42,9 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
     <>
       {error !== null && <LoadFailed onRetry={() => void load.reload()}>{reasonOf(error, t)}</LoadFailed>}
       {(['behaviors', 'outcomes'] as const).map((kind, at) => (
-        <Section
-          key={kind}
-          title={t(`sprint.design.items.${kind}`)}
-          action={at === 0 && round && <BandLegend isWeekly={sprint.feedbackFrequency === 7} />}
-        >
+        <Section key={kind} title={t(`sprint.design.items.${kind}`)}>
           {at === 0 && load.value.value && (
-            <p className="t-feedback__legend t-small t-muted">
+            <div className="t-feedback__legend t-small t-muted">
               <span>
                 {round
                   ? t('sprint.checkIn.progress.seen', { date: dayWords(i18n, round.date, plainDay) })
@@ -67,7 +63,9 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
                 </span>
               )}
               {totals.some(it => it.value === null) && <HiddenLegend points={totals} />}
-            </p>
+              {/* Not in the head: where it has no room there, the rules of the two heads side by side would stand apart. */}
+              {round && <BandLegend isWeekly={sprint.feedbackFrequency === 7} />}
+            </div>
           )}
           <ol className={cx('t-sprintlist is-seen', oneReason(totals) && 't-saidonce')}>
             {sprint[kind].map(it => {

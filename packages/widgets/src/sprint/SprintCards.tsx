@@ -67,12 +67,19 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
               </span>
             }
           />
-          <StatusCard
-            level={level}
-            title={t('sprint.dashboard.cards.checkIn')}
-            subtitle={next && dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })}
-            note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}
-          />
+          {/* After its end none comes, and none is missed. */}
+          {(next || progress.daysLeftToCompleteSprint > 0) && (
+            <StatusCard
+              level={level}
+              title={t('sprint.dashboard.cards.checkIn')}
+              subtitle={
+                next
+                  ? dateText(i18n.language, next, { ...shortDay, timeZone: i18n.timeZone })
+                  : t('sprint.dashboard.cards.noCheckIn')
+              }
+              note={next && t('sprint.dashboard.cards.until', { time: i18n.date(next, 'time') })}
+            />
+          )}
         </>
       )}
     </div>

@@ -55,3 +55,16 @@ test('the card of the next check-in, the timeline and the board of activities sa
   const Due = () => useDueWords()(activity)
   expect(draw(<Due />).textContent).toMatch(/Thu,? 10 Dec.*11:59/)
 })
+
+test('after the end of a sprint no next check-in is told of; before it, that none is left', async () => {
+  const { sprint, progress } = await demoClient({
+    sprints: { running: demoCheckInSprint() },
+  }).sprint.findUserActiveSprint()
+  if (!sprint || !progress) throw new Error('No sprint runs')
+  const none = { ...progress, nextSprintCheckInDate: null }
+  const cards = (daysLeftToCompleteSprint: number) =>
+    draw(<SprintCards sprint={sprint} progress={{ ...none, daysLeftToCompleteSprint }} isShort />).textContent
+  expect(cards(0)).not.toContain('Next check-in')
+  cleanup()
+  expect(cards(2)).toContain('Next check-inNone')
+})

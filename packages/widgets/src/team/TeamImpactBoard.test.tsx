@@ -57,6 +57,13 @@ test('design/look: the lead says how many they are and how many of them answered
   expect(await lead()).toBe('6 people in the team. What your team is here for, and what it works on now.')
 })
 
+test('design/look: focus, sprint and the team’s assessment stand side by side, in this order', async () => {
+  open()
+  await title()
+  const cells = [...(document.querySelector('.t-board__mid')?.querySelectorAll(':scope > * h2') ?? [])]
+  expect(cells.map(it => it.firstChild?.textContent)).toEqual(['Focus', 'Team sprint', 'Team GLA'])
+})
+
 test('the sprint ends on its last day, wherever it is read, and is as long as it was extended to', async () => {
   const summary = demoBoard.teamSprintSummary
   const ends = { dateTimeFrom: '2026-11-08T23:00:00.000Z', sprintReviewEndTime: '2027-01-17T23:00:00.000Z' }

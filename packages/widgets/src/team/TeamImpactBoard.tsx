@@ -9,7 +9,6 @@ import {
 import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
@@ -23,7 +22,7 @@ import { TeamFacts } from './TeamFacts.tsx'
 import { TeamGl360 } from './TeamGl360.tsx'
 import { TeamGlaGlance } from './TeamGlaGlance.tsx'
 import { TeamPeople } from './TeamPeople.tsx'
-import { TeamSprint } from './TeamSprint.tsx'
+import { NoTeamSprint, TeamSprint } from './TeamSprint.tsx'
 import { TeamSprintYears } from './TeamSprintYears.tsx'
 import { TeamStrengths } from './TeamStrengths.tsx'
 
@@ -178,23 +177,14 @@ function Board(props: LoadedProps) {
         <div className="t-board__cell" data-part="focus" tabIndex={-1}>
           <FocusNote teamId={teamId} notes={board.teamFocusNotes} canEdit={canDo('writeFocusNote', team.standing)} />
         </div>
+        {board.teamSprintSummary ? (
+          <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
+        ) : (
+          links.design && <NoTeamSprint designHref={links.design} />
+        )}
         {gla && <TeamGlaGlance gla={gla} href={links.teamGla} />}
       </div>
       <div data-part="plan" tabIndex={-1}>
-        {(board.teamSprintSummary || links.design) && (
-          <Section title={t('team.board.sprint.title')}>
-            {board.teamSprintSummary ? (
-              <TeamSprint sprint={board.teamSprintSummary} {...(links.sprint ? { sprintHref: links.sprint } : {})} />
-            ) : (
-              <EmptyState
-                size="small"
-                title={t('sprint.dashboard.none')}
-                text={t('sprint.dashboard.noneText')}
-                actions={<Button href={links.design}>{t('sprint.dashboard.design')}</Button>}
-              />
-            )}
-          </Section>
-        )}
         {Milestones && (
           <Section title={t('plan.board.milestones.title')} text={t('team.board.milestones.text')}>
             <Milestones teamId={teamId} standing={team.standing} />

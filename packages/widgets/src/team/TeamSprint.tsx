@@ -1,4 +1,5 @@
 import { checkInStates, dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
+import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 
@@ -9,8 +10,9 @@ export interface TeamSprintProps {
   sprintHref?: string
 }
 
-/** The sprint that runs with its timeline. */
+/** The sprint that runs as a part of the team's board: its points in one line, what is left of it, and the way to it. */
 export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
+  const id = useId()
   const { i18n } = useTrellis()
   const { t } = i18n
   const { checkInDates, sendOutFeedbacks } = sprint.sprintTimeline
@@ -33,26 +35,37 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
   const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
   return (
-    <div className="t-sprint">
-      <h3 className="t-heading">{sprint.label}</h3>
-      {sprint.description && <p className="t-lead">{sprint.description}</p>}
-      <ol className="t-timeline" aria-label={t('team.board.sprint.timeline')}>
+    <section className="t-board__cell t-sprint" data-part="plan" tabIndex={-1} aria-labelledby={id}>
+      <header>
+        <h2 className="t-subheading" id={id}>
+          {t('team.board.sprint.title')}
+        </h2>
+        {sprintHref && <a href={sprintHref}>{t('team.board.sprint.open')}</a>}
+      </header>
+      <h3>{sprint.label}</h3>
+      {sprint.description && <p className="t-small t-muted">{sprint.description}</p>}
+      <ol className="t-teamline" aria-label={t('team.board.sprint.timeline')}>
         {points.map(it => (
           <li
             key={`${it.date}-${it.type}`}
             className={it === next ? 'is-next' : `is-${it.state}`}
             aria-current={it === next ? 'step' : undefined}
+            title={`${i18n.date(it.date, 'day')} ${it.what}`}
           >
-            <span className="t-num">{i18n.date(it.date, 'day')}</span>
-            <b>{it.what}</b>
+            <span className="t-hidden">
+              {i18n.date(it.date, 'day')} <b>{it.what}</b>
+            </span>
           </li>
         ))}
       </ol>
-      <dl className="t-keyfacts">
+      <p className="t-teamline__ends t-small t-muted" aria-hidden="true">
+        {[points[0], points.at(-1)].map((it, at) => it && <span key={at}>{i18n.date(it.date, 'day')}</span>)}
+      </p>
+      <dl>
         <div>
           <dt>{t('team.board.sprint.daysLeft')}</dt>
           <dd>
-            <b className="t-keyfacts__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
+            <b className="t-sprint__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
             <small>
               {t(`sprint.dashboard.cards.${sprint.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
                 // The end instant is the first of the day after.
@@ -64,7 +77,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
         <div>
           <dt>{t('team.board.sprint.nextCheckIn')}</dt>
           <dd>
-            <b className="t-keyfacts__big">
+            <b className="t-sprint__big">
               {sprint.nextSprintCheckInDate ? i18n.date(said(sprint.nextSprintCheckInDate), 'day') : '–'}
             </b>
             <small>{t('team.board.sprint.every', { count: sprint.checkInFrequency })}</small>
@@ -73,12 +86,31 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
         <div>
           <dt>{t('team.board.sprint.length')}</dt>
           <dd>
-            <b className="t-keyfacts__big">{t('team.board.sprint.weeks', { count: weeks })}</b>
+            <b className="t-sprint__big">{t('team.board.sprint.weeks', { count: weeks })}</b>
             <small>{t('team.board.sprint.feedbackEvery', { count: sprint.feedbackFrequency })}</small>
           </dd>
         </div>
       </dl>
-      {sprintHref && <Button href={sprintHref}>{t('team.board.sprint.open')}</Button>}
-    </div>
+    </section>
+  )
+}
+
+/** In its place where none runs, for who may design one. */
+export function NoTeamSprint({ designHref }: { designHref: string }) {
+  const id = useId()
+  const { t } = useTrellis().i18n
+  return (
+    <section className="t-board__cell t-sprint" data-part="plan" tabIndex={-1} aria-labelledby={id}>
+      <header>
+        <h2 className="t-subheading" id={id}>
+          {t('team.board.sprint.title')}
+        </h2>
+      </header>
+      <h3>{t('sprint.dashboard.none')}</h3>
+      <p className="t-small t-muted">{t('sprint.dashboard.noneText')}</p>
+      <Button size="small" href={designHref}>
+        {t('sprint.dashboard.design')}
+      </Button>
+    </section>
   )
 }

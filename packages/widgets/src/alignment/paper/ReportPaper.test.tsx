@@ -45,7 +45,7 @@ test('anonymity: paper shows nothing that the screen does not, and each reason o
   await user.click(screen.getByRole('checkbox', { name: 'With the tables as an appendix' }))
   const why = 'too close to another published group: together they would give fewer than 3 people away'
   const scales = screen.getByRole('region', { name: 'Page 2 of 5' })
-  expect(within(scales).getByText(`Not shown, Developing: ${why}.`, { exact: false })).toBeDefined()
+  expect(within(scales).getByText(`Not shown for Developing: ${why}.`, { exact: false })).toBeDefined()
   const row = within(scales).getByText('Developing').closest('li') as HTMLElement
   expect(row.textContent).toBe('DevelopingNot shown')
   const table = screen.getByRole('region', { name: 'Page 4 of 5' })

@@ -8,20 +8,27 @@ import {
   judge,
   type SprintFacts,
 } from '@trellis/sdk'
+import { useId, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { criterionText } from '../../shared/criterionText.ts'
 import { criterionValue } from '../../shared/criterionValue.ts'
 import { Icon } from '../../shared/Icon.tsx'
+import { caretDownIcon, caretRightIcon } from '../../shared/icons.ts'
 import { checkCircleIcon, warningCircleIcon } from '../../shared/signs.ts'
 import { mendOf } from './criterionWords.ts'
 import type { StepStore } from './stepProps.ts'
 
-/** The certification check beside the design: what is missing in one line, and the way to mend it. */
+/**
+ * The certification check beside the design: what is missing in one line, and the way to mend it. On a narrow page only what is
+ * missing is listed, until all is asked for.
+ */
 export function Certificate({ store }: { store: StepStore }) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
+  const id = useId()
+  const [all, setAll] = useState(false)
   const design = store.design.value
   if (!design) return null
   const facts = factsOf(design)
@@ -46,11 +53,21 @@ export function Certificate({ store }: { store: StepStore }) {
           {t(missing.length === 0 ? 'sprint.certificate.metText' : 'sprint.certificate.missingText')}
         </p>
       </div>
-      <ul>
+      <ul id={id} className={all ? undefined : 'is-open'}>
         {criteria.map(it => (
           <Criterion key={it.key} it={it} facts={facts} store={store} />
         ))}
       </ul>
+      <Button
+        kind="quiet"
+        size="small"
+        icon={all ? caretDownIcon : caretRightIcon}
+        aria-expanded={all}
+        aria-controls={id}
+        onClick={() => setAll(!all)}
+      >
+        {t('sprint.certificate.all', { total: i18n.number(criteria.length) })}
+      </Button>
       <p className="t-small t-muted">
         {t(`sprint.certificate.atTheEnd.${name}`, { share: share.min, points: points.min })}
       </p>

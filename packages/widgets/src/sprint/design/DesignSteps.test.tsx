@@ -101,6 +101,22 @@ test('the certificate beside a design is that of a person or of a team, with wha
   ])
 })
 
+test('design/look: on a narrow page only the criteria that are missing are listed, until all are asked for', async () => {
+  const draft = fillIn(demoLibrary[0] ?? null, demoProposal)
+  render(
+    <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }), 'en')}>
+      <SprintDesigner dashboardHref="#sprint" />
+    </TrellisProvider>,
+  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+  const aside = await screen.findByRole('complementary', { name: /certificate/ })
+  const list = within(aside).getByRole('list')
+  const all = within(aside).getByRole('button', { name: `All ${list.children.length} criteria` })
+  expect([list.className, all.getAttribute('aria-expanded')]).toEqual(['is-open', 'false'])
+  await userEvent.click(all)
+  expect([list.className, all.getAttribute('aria-expanded')]).toEqual(['', 'true'])
+})
+
 test('measurement 7: the proposed one is said to be the lowest by the written numbers, among several that read the same, or not at all', async () => {
   const lead = async (...scores: (number | null)[]) => {
     localStorage.clear()

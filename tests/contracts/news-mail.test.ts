@@ -51,6 +51,12 @@ describe('the mail of news', () => {
     expect(more).toEqual([])
     expect(first?.subject).toBe('“Guard your week” has started')
     expect(first?.body_text).toMatch(/See it:\nhttp:\S+\/sprint\/dashboard\n/)
+    // It waits on, unread, and on the next days there would be room for it: the check-in's mail takes none.
+    await suite.db.query("delete from mail where letter like 'sprint.mail.checkIn%'")
+    for (const day of [1, 2]) {
+      await at(dayAt(day, 14))
+      expect(await news()).toEqual([first])
+    }
     await suite.db.query('update sprint set extended_at = $2 where id = $1', [sprint.id, new Date(dayAt(8, 10))])
     await at(dayAt(8, 14))
     expect((await news()).slice(1).map(it => it.subject)).toEqual(['“Guard your week” goes on for two weeks'])

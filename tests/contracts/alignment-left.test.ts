@@ -104,4 +104,33 @@ describe('who is taken off the team', () => {
     )
     expect(reminded.data).toEqual({ sent: 0, skipped: 1 })
   })
+
+  test('somebody from outside who comes back with an account is asked again by the same link, but for who had handed in', async () => {
+    const team = await makeTeam(db, 'Back again', { members: 1, guests: 2 })
+    const { teamId } = team
+    const token = await db.token(team.manager)
+    await startSurvey(server.url, token, team)
+    const [, done, open] = team.people as [Json, Json, Json]
+    const back = [done, open]
+    await hand(done, teamId)
+    for (const { id } of back)
+      expect((await call(server.url, 'team.removeGuestTeamMember', { params: { id } }, { token })).status).toBe(200)
+    const userIds = await Promise.all(back.map(it => db.addMember('alder', it.email, ['Everyone', 'USER'])))
+    const { data } = await call(server.url, 'team.addOrgMembers', { body: { teamId, userIds } }, { token })
+    const people = back.map((it, at) => ({
+      ...{ ...it, userType: 'TEAM_MEMBERS' },
+      id: data.members.find((one: Json) => one.userId === userIds[at]).id,
+    }))
+    const added = await ask('addMoreMembers', { body: { team_id: teamId, team_members: people } }, token)
+    expect(added.data).toEqual({ added: 1, invited: 0, skipped: 0 })
+    const rows = await db.query(
+      'select email, left_at is null as is_asked from alignment_respondent where email = any($1) order by id',
+      [back.map(it => it.email)],
+    )
+    expect(rows).toEqual([
+      { email: done.email, is_asked: false },
+      { email: open.email, is_asked: true },
+    ])
+    expect((await hand(open, teamId)).status).toBe(200)
+  })
 })

@@ -170,6 +170,32 @@ describe('a survey from its start to its end', () => {
     expect(await waits(manager)).toBeNull()
   })
 
+  test('its mail invites to the team who has no invitation yet, and leaves those who have one with theirs', async () => {
+    const team = await makeTeam(suite.db, 'Inviting', { members: 2, guests: 0 })
+    const [invited, fresh] = team.people as [Json, Json]
+    const at = new Date('2026-01-05T09:00:00Z')
+    const invite = (id: number, invitations: number, when: Date | null) =>
+      suite.db.query(
+        "update team_member set status = 'PENDING', joined_at = null, invitations = $2, invited_at = $3 where id = $1",
+        [id, invitations, when],
+      )
+    await invite(invited.id, 2, at)
+    await invite(fresh.id, 0, null)
+    expect((await startSurvey(suite.server.url, await suite.db.token(team.manager), team)).status).toBe(200)
+    const told = async (email: string) => (await suite.server.outbox()).find(it => it.to === email)?.text
+    const alsoInvites = 'also invites you to join Inviting.'
+    expect(await told(fresh.email)).toContain(alsoInvites)
+    expect(await told(invited.email)).not.toContain(alsoInvites)
+    const rows = await suite.db.query(
+      'select invitations, invited_at from team_member where id = any($1) order by id',
+      [[invited.id, fresh.id]],
+    )
+    expect(rows).toEqual([
+      { invitations: 2, invited_at: at },
+      { invitations: 1, invited_at: expect.any(Date) },
+    ])
+  })
+
   test('preview writes nothing and needs no survey', async () => {
     const before = await suite.db.checksums()
     const token = await suite.db.token('ben@alder.example')

@@ -78,6 +78,16 @@ test('what is read in one page is read in the other, one or all; the list and it
   expect(other.heard.length).toBe(heard)
 })
 
+test('looks at once that find something new say so once', async () => {
+  const ben = await page('ben', suite.server)
+  await ben.settled()
+  const heard = ben.heard.length
+  await suite.db.query('delete from notification where user_id = $1', [await idOf('ben')])
+  await Promise.all(Array.from({ length: 10 }, () => as('ben', 'notification.all')))
+  await ben.settled()
+  expect(ben.heard.slice(heard).filter(it => it !== null)).toHaveLength(1)
+})
+
 test('what is put off in one page is put off in the other, and comes back in both', async () => {
   const [one, other] = await Promise.all([page('cleo', suite.server), page('cleo', second)])
   await one.settled()

@@ -158,6 +158,28 @@ describe('what waits for a person', () => {
     expect((await rulesOf(false)).sort()).toEqual([...before].sort())
   })
 
+  test('what was read stays read as long as it waits, whatever changes in it; what waits again is unread again', async () => {
+    const [teamId, otto] = [await teamOf('Product Design'), await idOf('otto')]
+    const read = (who: string, id: number) => as(who, 'notification.markAsRead', { params: { id } })
+    const sent = async () => (await active('ada')).find(it => it.rule === 'requestSent' && it.teamId === teamId)
+    await read('ada', (await sent())?.id)
+    await as('ada', 'team.requestViewingRight', { body: { teamId, userId: otto, requestItemType: 'GLA' } })
+    await suite.server.clock({ advance: 'PT11S' })
+    expect(await sent()).toMatchObject({ facts: { count: 2 }, isRead: true })
+    const allow = async (isAllowed: boolean) => {
+      await suite.db.query('update membership set is_agree = true, temp_restrict = $2 where user_id = $1', [
+        await idOf('dev'),
+        !isAllowed,
+      ])
+      suite.forget()
+      return find('dev', 'assessmentStart')
+    }
+    const first = await allow(true)
+    await read('dev', first?.id)
+    expect(await allow(false)).toMatchObject({ id: first?.id, status: 'CANCELLED', isRead: true })
+    expect(await allow(true)).toMatchObject({ id: first?.id, status: 'ACTIVE', isRead: false })
+  })
+
   test('reading leaves what is to do; somebody else’s is not found', async () => {
     const request = await find('ben', 'viewingRequest')
     expect((await as('ada', 'notification.markAsRead', { params: { id: request?.id } })).status).toBe(404)

@@ -149,6 +149,18 @@ describe('a round', () => {
     expect([groupsOf(data), data.words[0].named]).toEqual([[], []])
   })
 
+  test('who has declined and sends an answer after all has answered', async () => {
+    const round = await start([...named, ...peers])
+    const link = await token('Jo')
+    const isDeclined = async () => (await guest(link, 'open')).data.isDeclined
+    await guest(link, 'decline')
+    expect(await isDeclined()).toBe(true)
+    await answer('Jo', round.id, 2)
+    expect(await isDeclined()).toBe(false)
+    await as('ada', 'leader360.close', { body: { roundId: round.id } })
+    expect(groupsOf((await report(round.id)).data)).toEqual([['mentor', 1, 2]])
+  })
+
   test('who is taken out answers no more; what was answered stays, and the numbers of asked and answered tell nothing', async () => {
     const round = await start([...named, ...peers])
     await answer('Jo', round.id, 2)

@@ -49,6 +49,12 @@ test('a mail leaves with text, HTML and calendar note, from the product’s addr
   expect(types).toEqual(['multipart/mixed', 'multipart/alternative', 'text/plain', 'text/html', 'text/calendar'])
   expect(raw).toMatch(/method=PUBLISH/)
   expect(raw).toMatch(/filename=calendar\.ics/)
+  // Nothing of it is kept once it has gone, the calendar note included: it names people, too.
+  const sent = () =>
+    db.query(
+      "select from_name, subject, body_text, body_html, calendar from mail where recipient = 'nora@guest.example' and sent_at is not null",
+    )
+  await expect.poll(sent).toEqual([{ from_name: '', subject: '', body_text: '', body_html: '', calendar: null }])
 })
 
 test('one that may be unsubscribed says where to the mail program, and what leads there is not kept', async () => {

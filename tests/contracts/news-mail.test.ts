@@ -54,6 +54,12 @@ describe('the mail of news', () => {
     // Its sentence is said once, and its page named once.
     expect(first?.body_text.split('“Guard your week” has started')).toHaveLength(2)
     expect(first?.body_text.match(/\/sprint\/dashboard\n/g)).toHaveLength(1)
+    // It waits on, unread, and on the next days there would be room for it: the check-in's mail takes none.
+    await suite.db.query("delete from mail where letter like 'sprint.mail.checkIn%'")
+    for (const day of [1, 2]) {
+      await at(dayAt(day, 14))
+      expect(await news()).toEqual([first])
+    }
     await suite.db.query('update sprint set extended_at = $2 where id = $1', [sprint.id, new Date(dayAt(8, 10))])
     await at(dayAt(8, 14))
     expect((await news()).slice(1).map(it => it.subject)).toEqual(['“Guard your week” goes on for two weeks'])

@@ -63,6 +63,24 @@ test('who is taken out of the network while a comment waits for the board has wr
   expect(await suite.db.query("select from plan_comment where body = 'too late'")).toEqual([])
 })
 
+test('who is taken out of the network while the address is being changed is out', async () => {
+  const id = await opened()
+  const person = { type: 'MENTOR', userId: null, name: 'Ruth Vogel', email: 'ruth@guest.example' }
+  const { data: member } = await as('tara', 'plan.saveNetwork', {
+    body: { ...person, agilePlanGroupId: id, id: 0, version: 0 },
+  })
+  await other.query('select from plan where id = $1 for update', [id])
+  await other.query(
+    "update network_member set email = 'vogel@guest.example', voice = 'vogel@guest.example' where id = $1",
+    [member.id],
+  )
+  const removing = as('tara', 'plan.deleteNetwork', { query: { agilePlanGroupId: id, id: member.id } })
+  await suite.db.waiting(1)
+  await other.query('commit')
+  expect((await removing).status).toBe(200)
+  expect(await suite.db.query('select from network_member where id = $1', [member.id])).toEqual([])
+})
+
 test('whoever floods a board that is held stands in nobody else’s way, in the own organisation and elsewhere', async () => {
   const id = await opened()
   const comment = { agilePlanGroupId: id, sectionId: 'SUMMARY', itemId: null, parentId: null, content: 'again' }

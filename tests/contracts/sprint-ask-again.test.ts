@@ -2,7 +2,7 @@ import { createRealtime } from '@trellis/sdk/realtime'
 import { expect, onTestFinished, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
-import { teamDesignOf } from '../support/sprints.ts'
+import { designOf, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
@@ -115,6 +115,24 @@ test('whoever was asked late, after downtime, is reminded no sooner than a day l
   expect(await lettersTo('Rosa')).toEqual(['sprint.mail.first'])
   await at(dayAt(1, 15, 1))
   expect(await lettersTo('Rosa')).toEqual(reminded)
+})
+
+test('whose day after the question is a Saturday, as it came later with that of another sprint, is reminded on Monday', async () => {
+  const startDay = new Date(dayAt(3)).toISOString().slice(0, 10)
+  const sprint = await start({ sprintCrews: crew, timezone: 'Asia/Tokyo', startDay }, 'mei', dayAt(2, 7))
+  const more = { duration: 4, feedbackFrequency: 7, timezone: 'Pacific/Honolulu', label: 'Decide closer', startDay }
+  const design = designOf(null, { ...more, sprintCrews: [crewOf('Rosa', 'coach')] })
+  expect((await as('ada', 'sprint.startUserSprint', { body: { design } })).status).toBe(200)
+  // Thursday at nine in Tokyo, and in Honolulu.
+  await at(dayAt(3, 0, 1))
+  expect((await askAgain(sprint.id)).status).toBe(200)
+  await moveTo(dayAt(3, 19, 1), dayAt(4, 0, 2))
+  expect([await lettersTo('Quirin'), await lettersTo('Rosa')]).toEqual([reminded, ['sprint.mail.several']])
+  // Half past nine in Tokyo, on Saturday and on Monday.
+  await at(dayAt(5, 0, 30))
+  expect(await lettersTo('Rosa')).toEqual(['sprint.mail.several'])
+  await at(dayAt(7, 0, 30))
+  expect(await lettersTo('Rosa')).toEqual(['sprint.mail.reminder', 'sprint.mail.several'])
 })
 
 test('pressed twice, or in two windows at once, it is asked for once: the moment of the first stays', async () => {

@@ -134,9 +134,12 @@ describe('check-ins', () => {
 
   test('ratings of items of another sprint, or twice of one, are refused', async () => {
     const { sprint, query } = await running()
+    const { data: other } = await as('ben', 'sprint.startUserSprint', { body: { design: designOf(null) } })
     const it = await opened(query)
     const [one] = sprint.outcomes
     for (const ratings of [
+      [{ itemId: other.outcomes[0].id, value: 3 }],
+      [{ itemId: other.behaviors[0].id, value: 3 }],
       [{ itemId: sprint.actions[0].id, value: 3 }],
       [{ itemId: 999_999, value: 3 }],
       [

@@ -11,8 +11,8 @@ const people = ['ada', 'mei', 'ben', 'nia'] as const
 const at = (time: string, day = '2027-03-22', offset = '+01:00') =>
   suite.server.clock({ now: new Date(`${day}T${time}:00${offset}`).toISOString() })
 
-/** A team's sprint that runs, by the clock of Berlin, with Mei there and Ben in New York. */
-async function running() {
+/** A team's sprint that runs, by the clock of Berlin or another, with Mei there and Ben in New York. */
+async function running(timezone = 'Europe/Berlin') {
   const teamId = await teamOf('Product Design')
   const [mei, ben] = [await idOf('mei'), await idOf('ben')]
   await forgetSprints(suite.db)
@@ -22,7 +22,7 @@ async function running() {
   await at('08:00')
   const design = {
     ...teamDesignOf(mei, null),
-    timezone: 'Europe/Berlin',
+    timezone,
     startDay: '2027-03-22',
     memberUserIds: [mei, ben],
   }
@@ -102,6 +102,18 @@ test('the digest is out at eleven by the clock of the team, and late answers are
   await at('12:00', '2027-03-29', '+02:00')
   expect((await look('mei', teamId)).digest).toMatchObject({ day: '2027-03-29', before: '2027-03-26' })
   expect((await look('mei', teamId, '2027-03-26')).digest).toMatchObject({ isOut: true, after: '2027-03-29' })
+})
+
+test('the day of the digest is the team’s: in Auckland it is Tuesday while it is Monday in UTC', async () => {
+  const { teamId } = await running('Pacific/Auckland')
+  const digest = async () => (await look('ada', teamId)).digest
+  await at('10:59', '2027-03-23', '+13:00')
+  expect(await digest()).toMatchObject({ day: '2027-03-22', isOut: true, before: null, after: '2027-03-23' })
+  await at('11:00', '2027-03-23', '+13:00')
+  expect(await digest()).toMatchObject({
+    ...{ day: '2027-03-23', isOut: true, before: '2027-03-22', after: null },
+    publishes: '2027-03-22T22:00:00.000Z',
+  })
 })
 
 test('a weekend, leave, being away and the assistant switched off are not asked, and leave is told to nobody', async () => {

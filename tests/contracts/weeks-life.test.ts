@@ -9,7 +9,6 @@ import { appUrlOf } from '../support/app-role.ts'
 import { dayAt, roundsIn } from '../support/rounds.ts'
 import { forgetSprints } from '../support/sprints.ts'
 import { weeksIn } from '../support/weeks.ts'
-import { isWhole } from '../support/whole.ts'
 
 /**
  * What is served of a team's weeks and of a crew's answers, over a life: people join and leave the sprint and the team, answer or do
@@ -71,7 +70,7 @@ function linesOf(reply: Json): Map<string, Json[]> {
 }
 
 describe('lives of teams', () => {
-  const lives = long ? 400 : isWhole ? 5 : 2
+  const lives = long ? 400 : 5
 
   test(`${lives} sprints of teams, members who come and go, everybody reads: two others behind every number, and none moves`, {
     timeout: 4_000_000,

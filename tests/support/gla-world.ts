@@ -198,7 +198,7 @@ export class GlaWorld {
       tx,
       tenantId: this.tenantId,
       userId: person.id,
-      principal: { roles: ['USER'] },
+      principal: { roles: ['USER'], features: [] },
       language: 'en',
       i18n: { t: (key: string) => key },
     } as unknown as UserContext

@@ -65,7 +65,7 @@ testWhole(
     const page = await suite.open('/dashboard/main-dashboard', 'kira@alder.example')
     await page.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
     await page.getByRole('link', { name: 'Manager Impact' }).click()
-    await page.locator('main a[href$="/plan"]').click()
+    await page.getByRole('link', { name: /Leader Impact of Ada/ }).click()
     await page.waitForURL('**/manager-impact/*/plan')
     await page.getByRole('heading', { name: 'Development focus' }).waitFor()
     const said = await page.locator('main').textContent()

@@ -233,6 +233,10 @@ test.each<[string, Json | string]>([
   ['a token of megabytes', { items: [], nextSyncToken: 'x'.repeat(7_000_000) }],
   ['a reply without an end', { items: [{ ...stranger, more: 'x'.repeat(9_000_000) }], nextSyncToken: '1' }],
   ['times that are none', { calendars: { primary: { busy: [{ start: 'soon', end: time }] } }, items: [{}] }],
+  [
+    'a time after the last year',
+    { calendars: { primary: { busy: [{ start: time, end: '9999-12-31T23:59:59-08:00' }] } }, items: [{}] },
+  ],
   ['a year of six digits', { calendars: { primary: { busy: [{ start: time, end: '+275760-09-13' }] } }, items: [{}] }],
 ])('a provider that says %s: a sentence, and nothing is kept of it', async (_, body) => {
   await calendars.connect('ada', 'google')

@@ -46,7 +46,9 @@ describe('sprints, Notifications: GO TO KANBAN', () => {
     // Who has planned it for somebody else has nothing to do.
     expect(await waiting('mei', 'sprintActivity')).toEqual([])
     await move('mei', it.id, 'DONE', null)
-    expect(await waiting('ben', 'sprintActivity')).toMatchObject([{ status: 'COMPLETED' }])
+    expect(await waiting('ben', 'sprintActivity')).toMatchObject([
+      { status: 'COMPLETED', text: '“Agree limits” is done' },
+    ])
     await move('mei', it.id, 'TODO', null)
     expect(await waiting('ben', 'sprintActivity')).toMatchObject([{ status: 'ACTIVE' }])
     const later = {

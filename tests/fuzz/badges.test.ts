@@ -113,6 +113,23 @@ test.each<[string, () => Json]>([
   ['contexts in another order', () => ({ '@context': (credential['@context'] as string[]).toReversed() })],
   ['an index', () => ({ credentialSubject: { ...subject(), '@index': honours } })],
   ['a base', () => ({ credentialSubject: { ...subject(), '@base': honours } })],
+  [
+    'a name that reading drops',
+    () =>
+      JSON.parse(`{"credentialSubject":{"__proto__":{"honours":"${honours}"},${JSON.stringify(subject()).slice(1)}}`),
+  ],
+  [
+    'the name of a blank node',
+    () => ({
+      credentialSubject: {
+        ...subject(),
+        achievement: {
+          ...(subject().achievement as Json),
+          criteria: { ...((subject().achievement as Json).criteria as Json), id: '_:PhD' },
+        },
+      },
+    }),
+  ],
   ['what is included', () => ({ '@included': [{ id: 'urn:x:1', description: honours }] })],
 ])('what a signature does not cover is refused, not shown beside it: %s', async (_, change) => {
   expect((await verifyBadge({ ...credential, ...change() }, document, null, at)).verdict).toBe('refused')

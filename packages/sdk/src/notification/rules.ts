@@ -168,6 +168,7 @@ export const inboxRules = {
   /** The team has planned something for today. */
   activity: {
     preference: 'ACTIVITY',
+    saysDone: true,
     newsMail: true,
     waits: 'own',
     weight: 0,
@@ -188,6 +189,7 @@ export const inboxRules = {
   /** An activity of a sprint is the person's, from its day on until it is done or moved. Source: sprints, Notifications. */
   sprintActivity: {
     preference: 'ACTIVITY',
+    saysDone: true,
     newsMail: true,
     waits: 'own',
     weight: 23,

@@ -21,7 +21,7 @@ export const syncToken = text(10_000).check(z.minLength(1))
 
 /** A day, or an instant, of a year that a calendar can show; without a zone it is read by whoever knows which. */
 export const eventTime = z.string().check(
-  z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/),
+  z.regex(/^(?:19|20|21)\d\d-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?$/),
   z.refine(it => !Number.isNaN(Date.parse(it))),
 )
 

@@ -61,4 +61,6 @@ test('of many people with long names as many are told as a message of the databa
   const told = toldOf(Array.from({ length: 40 }, (_, index) => long(index + 1)))
   expect(told.length).toBeGreaterThan(8)
   expect(Buffer.byteLength(JSON.stringify(told))).toBeLessThan(7500)
+  // One who does not fit keeps nobody else out.
+  expect(toldOf([{ ...long(1), imageUrl: 'x'.repeat(9000) }, long(2)]).map(it => it.userId)).toEqual([2])
 })

@@ -18,8 +18,10 @@ const mostBytes = 7000
 export function toldOf(people: Iterable<Present>): Present[] {
   let bytes = 0
   return [...new Map([...people].map(it => [it.userId, it])).values()].filter(it => {
-    bytes += Buffer.byteLength(JSON.stringify(it)) + 1
-    return bytes <= mostBytes
+    const own = Buffer.byteLength(JSON.stringify(it)) + 1
+    if (bytes + own > mostBytes) return false
+    bytes += own
+    return true
   })
 }
 /** An instance that says nothing for so long has ended: it says every 30 seconds who is there. */

@@ -171,26 +171,6 @@ test('a reload keeps what was typed and not yet saved', async () => {
   expect((await open({}, it.client)).line().draft.value).toBe('Half a thought')
 })
 
-test.each([
-  ['as it was', null],
-  ['with more typed since', 'New, and more'],
-])('a lost reply, and a reload: what is new is sent again by itself and made once, %s', async (_, more) => {
-  const it = await open()
-  const gate = it.client.hold('plan.savePlanItem')
-  const draft = new LineDraft(it.place, 'OUTCOME', null)
-  draft.edit('New')
-  const lost = draft.save()
-  await (await gate.next()).lose()
-  await lost
-  await gate.end()
-  if (more) draft.edit(more)
-  draft[Symbol.dispose]()
-  const again = new LineDraft((await open({}, it.client)).place, 'OUTCOME', null)
-  await vi.waitFor(() => expect(again.isDone.value).toBe(true))
-  const all = linesOf(await it.saved(), 'OUTCOME').map(one => one.label)
-  expect(all.slice(3)).toEqual([more ?? 'New'])
-})
-
 test('late reply: a look that began before a save does not take the saved words back', async () => {
   const it = await open()
   const gate = it.client.hold('plan.planBoard')

@@ -31,6 +31,8 @@ export interface DraftOptions<V extends { version: number }, D> {
   onSaved: (saved: V) => void
   /** Every change is saved by itself. */
   isAuto?: boolean
+  /** Something new that was being saved when the page was left is saved by itself once it is back; else when the person asks. */
+  goesOn?: boolean
 }
 
 const isGoneFor = (error: unknown) =>
@@ -59,11 +61,10 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   let asNew = false
   /** Sent, and not known whether it arrived. */
   let tried: Begun<D> | null = null
-  // A page before has sent it, and heard no reply: it is asked for again, and made once.
-  for (const draft of found?.sent ?? []) {
-    tried = { draft, version: 0 }
-    isAsked.value = true
-  }
+  // A page before has sent it, and heard no reply: it is asked for again, the first first, and made once.
+  const sent = found?.sent ?? []
+  for (const draft of sent.slice(0, 1)) tried = { draft, version: 0 }
+  isAsked.value = Boolean(options.goesOn && found && sent.some(it => same(it, found.draft)))
   /** What was sent first has made this of the version that the draft was begun from; what goes after it is not acknowledged yet. */
   let reached: { from: number; to: number } | null = null
 

@@ -58,6 +58,7 @@ export const LineDraft = createModel((place: DraftPlace, type: WrittenType, line
     saved: line,
     draftOf: saved => saved?.label ?? '',
     same: (one, other) => one.trim() === other.trim(),
+    goesOn: true,
     async send(label, version, once, asNew) {
       const isNew = asNew || id === 0
       const body = {
@@ -189,7 +190,7 @@ export const keptMilestone = (found: unknown): MilestoneWords | null => {
   if (!found) return null
   const { type } = found as { type?: MilestoneType }
   const isKnown = type !== undefined && milestoneTypes.includes(type)
-  return { ...textsOf(found, ['label', 'dateFrom', 'dateTo']), type: isKnown ? type : 'OTHER' }
+  return { type: isKnown ? type : 'OTHER', ...textsOf(found, ['label', 'dateFrom', 'dateTo']) }
 }
 /** What of a milestone is written. */
 export const milestoneWordsOf = (saved: PlanMilestone | null): MilestoneWords => ({

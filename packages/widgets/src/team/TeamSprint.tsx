@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 
+const pointStyle = { day: 'numeric', month: 'short' } as const
 const endStyle = { day: 'numeric', month: 'long', year: 'numeric' } as const
 
 export interface TeamSprintProps {
@@ -59,7 +60,9 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
         ))}
       </ol>
       <p className="t-teamline__ends t-small t-muted" aria-hidden="true">
-        {[points[0], points.at(-1)].map((it, at) => it && <span key={at}>{i18n.date(it.date, 'day')}</span>)}
+        {[Date.parse(sprint.dateTimeFrom), ends - 1].map(it => (
+          <span key={it}>{dateText(i18n.language, new Date(it), { ...pointStyle, timeZone: sprint.timezone })}</span>
+        ))}
       </p>
       <dl>
         <div>

@@ -14,7 +14,7 @@ import type { Harness } from './windows/window.ts'
 // Two windows of one browser, people of two tenants, and everything that changes who is signed in, in every order that chance
 // brings, on a network that delays and loses. The long form is `npm run test:windows`; TRELLIS_SEED_WINDOWS repeats a run.
 const isLong = process.env.TRELLIS_LONG === '1'
-const rounds = Number(process.env.TRELLIS_ROUNDS ?? (isLong ? 1000 : isWhole ? 8 : 1))
+const rounds = Number(process.env.TRELLIS_ROUNDS ?? (isLong ? 1000 : isWhole ? 8 : 3))
 const seed = Number(process.env.TRELLIS_SEED_WINDOWS ?? Date.now() % 1_000_000)
 /** To see that a run finds pages that speak for whoever is signed in. */
 const isForgetful = process.env.TRELLIS_FORGETFUL === '1'

@@ -2,6 +2,7 @@ import { dayMs } from '@trellis/sdk/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { checkInsIn } from '../support/check-ins.ts'
 import { asStored, designOf, quietDay, teamDesignOf } from '../support/sprints.ts'
 
 const suite = alderSuite()
@@ -9,27 +10,7 @@ const { as, idOf, teamOf } = suite
 
 beforeEach(() => suite.server.clock({ now: quietDay().toISOString() }))
 
-/** A running sprint of Mei's, and how she calls for its check-ins. */
-async function running(more: Json = {}) {
-  const { data: sprint } = await as('mei', 'sprint.startUserSprint', { body: { design: designOf(null, more) } })
-  const query = { sprintId: sprint.id, sprintTeamMemberId: sprint.sprintTeamMembers[0].id }
-  return { sprint, query }
-}
-/** Moves the clock into the first window, and gives what is open then. */
-async function opened(query: Json, who = 'mei'): Promise<Json> {
-  const [{ opens_at } = { opens_at: new Date() }] = await suite.db.query<{ opens_at: Date }>(
-    'select opens_at from check_in where sprint_id = $1 order by number limit 1',
-    [query.sprintId],
-  )
-  await suite.server.clock({ now: new Date(opens_at.getTime() + 60_000).toISOString() })
-  return (await as(who, 'sprint.findCurrentCheckIn', { query })).data.checkIn
-}
-const save = (it: Json, more: Json = {}, who = 'mei') => {
-  const { id, version, step, ratings, energy, note } = it
-  return as(who, 'sprint.updateCheckIn', {
-    body: { id, version, status: 'IN_PROGRESS', step, ratings, energy, note, ...more },
-  })
-}
+const { running, opened, save } = checkInsIn(suite)
 const rate = (checkInId: number, rating: unknown, who = 'mei') =>
   as(who, 'sprint.rateCheckIn', { query: { checkInId, rating } as Json })
 

@@ -92,7 +92,16 @@ export {
   type Service,
   servicePrefix,
 } from './core/endpoint.ts'
-export { allows, type Entitlement, entitlements, type Feature, holds, limitOf, unlimited } from './core/entitlements.ts'
+export {
+  allows,
+  type Entitlement,
+  entitlements,
+  type Feature,
+  holds,
+  holdsTeamSprints,
+  limitOf,
+  unlimited,
+} from './core/entitlements.ts'
 export { errorOf } from './core/error-of.ts'
 export { type ErrorCode, errorStatus } from './core/error-status.ts'
 export { type ErrorBody, type ErrorDetail, TrellisError } from './core/errors.ts'

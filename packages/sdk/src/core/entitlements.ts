@@ -43,6 +43,10 @@ export function holds(features: readonly Feature[], key: Entitlement): boolean {
   return features.some(it => it.feature_id === key && it.enabled)
 }
 
+/** Whether the plan holds sprints of teams, of whatever kind. */
+export const holdsTeamSprints = (features: readonly Feature[]): boolean =>
+  holds(features, 'team-sprint-engine') || holds(features, 'team-sprint-express')
+
 /** The numeric limit of a feature; 0 where the plan does not hold it. */
 export function limitOf(features: readonly Feature[], key: Entitlement): number {
   const feature = features.find(it => it.feature_id === key && it.enabled)

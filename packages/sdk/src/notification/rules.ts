@@ -284,7 +284,7 @@ export const inboxRules = {
   sprintExtended: { ...sprintNews(16), namesTeam: true },
   sprintEnding: { ...sprintNews(17), namesTeam: true },
   /** Somebody is in a sprint now that the person leads. */
-  memberJoined: { ...sprintNews(18) },
+  memberJoined: sprintNews(18),
   /** A round is closed, and somebody has answered; advice was written in it. Source: sprints, Notifications. */
   feedbackNews: {
     preference: 'FEEDBACK',

@@ -1,10 +1,7 @@
-import { dayMs, mostMailsAWeek, voiceOf } from '@trellis/sdk/contract'
+import { dayMs, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import type { Tx } from './db.ts'
 import { hold } from './locks.ts'
-
-/** Mails that the product writes to a person by itself within seven days, at the most. */
-export const mostAWeek = mostMailsAWeek
 
 /** Held while mails of a week are counted and written: one instance at a time, so that two do not both find room for the last. */
 export const holdWeek = (tx: Tx, tenantId: number): Promise<unknown> => hold(tx, `week-mails/${tenantId}`)

@@ -5,6 +5,7 @@ import {
   type Feature,
   isChoice,
   isMailedAsNews,
+  mostMailsAWeek,
   preferenceTypeOf,
   type Role,
   screenOf,
@@ -17,7 +18,7 @@ import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
 import { sendLetters } from '../core/letter.ts'
-import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
+import { holdWeek, mailedLately } from '../core/mail-week.ts'
 import type { Letter } from '../core/write-letter.ts'
 import { type Entry, inboxOf } from './inbox.ts'
 import { settingsOf } from './settings.ts'
@@ -36,7 +37,7 @@ const batch = 100
 /** What is older is no news any more. */
 const newsMs = 7 * dayMs
 /** One place of the week is left for the own check-in, or a round. */
-const mostBefore = mostAWeek - 1
+const mostBefore = mostMailsAWeek - 1
 
 /** Whose nine o'clock has come on a day that was not looked at yet: all of them, or one. */
 const due = (tx: Tx, tenantId: number, at: Date, userId: number | null = null) =>

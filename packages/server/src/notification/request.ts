@@ -1,4 +1,11 @@
-import { type BodyOf, canDo, dayMs, holds, type notification, type RequestEvent } from '@trellis/sdk/contract'
+import {
+  type BodyOf,
+  canDo,
+  dayMs,
+  holdsTeamSprints,
+  type notification,
+  type RequestEvent,
+} from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { sendLetters } from '../core/letter.ts'
@@ -94,9 +101,7 @@ export const requestByMail: Handler<typeof notification.requestByMail> = async (
   if (user_id === userId) throw refuse('forbidden')
   // The mail leads to where sprints are designed, which refuses everybody else.
   if (isSprint && !team) throw refuse('forbidden')
-  const { features } = principal
-  if (isSprint && !holds(features, 'team-sprint-engine') && !holds(features, 'team-sprint-express'))
-    throw refuse('entitlement')
+  if (isSprint && !holdsTeamSprints(principal.features)) throw refuse('entitlement')
 
   // Two that ask at once must not both find that nobody has.
   await hold(tx, `mail-request/${tenantId}/${user_id}/${event}`)

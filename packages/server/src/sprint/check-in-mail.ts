@@ -1,11 +1,11 @@
-import { voiceOf, weekOf } from '@trellis/sdk/contract'
+import { mostMailsAWeek, voiceOf, weekOf } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { inEveryTenant } from '../core/every-tenant.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
-import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
+import { holdWeek, mailedLately } from '../core/mail-week.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import type { Letter } from '../core/write-letter.ts'
 import { planOfRow, type SprintRow } from './rows.ts'
@@ -84,7 +84,7 @@ async function tellIn(core: Core, tx: Tx, tenantId: number): Promise<void> {
     // Who has begun it needs no mail.
     if (!sprint || it.status !== 'DRAFT') return []
     const before = lately.get(voiceOf(it.email)) ?? 0
-    if (before >= mostAWeek) return []
+    if (before >= mostMailsAWeek) return []
     lately.set(voiceOf(it.email), before + 1)
     return [letterOf(tenantId, it, sprint)]
   })

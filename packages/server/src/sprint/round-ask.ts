@@ -1,4 +1,4 @@
-import { dayMs, toLanguage, voiceOf } from '@trellis/sdk/contract'
+import { dayMs, mostMailsAWeek, toLanguage, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
@@ -7,7 +7,7 @@ import type { After } from '../core/each-due.ts'
 import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
-import { holdWeek, mailedLately, mostAWeek } from '../core/mail-week.ts'
+import { holdWeek, mailedLately } from '../core/mail-week.ts'
 import { sha256 } from '../core/secrets.ts'
 import { workingHours } from './reminder-time.ts'
 import { type Reader, roundLetter } from './round-mail.ts'
@@ -100,8 +100,8 @@ const isAskedLater = (at: Date) =>
 /** How many mails a person may have got in the last seven days, so that one more may go. */
 function mostBefore(asks: readonly Row[], isFinalSoon: boolean): number {
   // A reminder leaves room for what is asked next.
-  if (asks.length === 0) return mostAWeek - 1
-  return asks.some(it => it.type === 'FINAL') || !isFinalSoon ? mostAWeek : mostAWeek - 1
+  if (asks.length === 0) return mostMailsAWeek - 1
+  return asks.some(it => it.type === 'FINAL') || !isFinalSoon ? mostMailsAWeek : mostMailsAWeek - 1
 }
 
 /** Opens the links of people from outside: only the hash of its token is stored, and it works until the round closes. Gives the guests by rater. */
@@ -168,7 +168,7 @@ export async function mailLink(tx: Tx, core: Sender, tenantId: number, crewId: n
     .where('r.guest_id', 'is not', null)
     .executeTakeFirst()
   if (!row) return
-  if (((await mailedLately(tx, tenantId, [row.email], at)).get(voiceOf(row.email)) ?? 0) >= mostAWeek) return
+  if (((await mailedLately(tx, tenantId, [row.email], at)).get(voiceOf(row.email)) ?? 0) >= mostMailsAWeek) return
   const letter = roundLetter({ sealKey: core.sealKey, tenantId }, [readerOf(row, row.guest_id)], true)
   const onceKey = `sprint-link/${row.id}/${at.toISOString().slice(0, 10)}`
   await sendLetters({ core, tx, tenantId }, [{ ...letter, onceKey }])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import {
   dayMs,
-  holds,
+  holdsTeamSprints,
   maySee,
   shown,
   type TeamImpact,
@@ -76,12 +76,12 @@ async function peopleOf(context: UserContext, team: Standing) {
 }
 
 /**
- * Whom the caller may suggest a team sprint to: the manager of the team, and members who have joined, of a team of theirs that the
- * caller is of as well. Source: spec 2 section 6.
+ * Whom of these people the caller may suggest a team sprint to: who manages a team that the caller is of as well, as nobody else
+ * designs its sprints. Source: spec 2 section 6.
  */
 async function suggestionsTo(context: UserContext, members: readonly TeamMember[]) {
   const { userId, principal } = context
-  if (!holds(principal.features, 'team-sprint-engine') && !holds(principal.features, 'team-sprint-express')) return []
+  if (!holdsTeamSprints(principal.features)) return []
   const teams = await ownTeams(context)
   return teams.flatMap(it => {
     const manager = members.find(one => one.userId === it.managerId && one.status !== 'PENDING')

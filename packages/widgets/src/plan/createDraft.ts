@@ -63,8 +63,9 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   let tried: Begun<D> | null = null
   // A page before has sent it, and heard no reply: it is asked for again, the first first, and made once.
   const sent = found?.sent ?? []
-  for (const draft of sent.slice(0, 1)) tried = { draft, version: 0 }
-  isAsked.value = Boolean(options.goesOn && found && sent.some(it => same(it, found.draft)))
+  const [first] = sent
+  if (first !== undefined) tried = { draft: first, version: 0 }
+  if (options.goesOn && found && sent.some(it => same(it, found.draft))) isAsked.value = true
   /** What was sent first has made this of the version that the draft was begun from; what goes after it is not acknowledged yet. */
   let reached: { from: number; to: number } | null = null
 

@@ -93,6 +93,21 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     if (done || !(outcome.peek()?.error instanceof NetworkError)) await load()
   }
 
+  type Mail = Parameters<Client['notification']['requestByMail']>[0]['body']
+  /** Mails a person what `dataOf` says, by the name of who asks. */
+  const request = (
+    { userId, name }: Pick<BoardMember, 'userId' | 'name'>,
+    event: Mail['event'],
+    dataOf: (me: string) => Promise<Partial<Mail['common_data']>>,
+  ) =>
+    tell(userId, 'mail', async once => {
+      const { clientId, fullName } = await client.account.getUserState()
+      const data = { client_id: clientId, current_user_name: fullName, ...(await dataOf(fullName)) }
+      const call = { body: { event, user_id: userId, common_data: data } }
+      await client.notification.requestByMail(call, once(call))
+      return { key: 'team.impact.mail.sent', values: { name } }
+    })
+
   return {
     ...out({ busy, outcome, words, chosen, asked: asked.last }),
     page: { value: board.value, error: board.error, reload: load },
@@ -164,49 +179,18 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     /** Says nothing more of the last change. */
     forget,
     /** Asks for an assessment or a 360 by mail, or reminds. */
-    mail: ({ userId, name }: BoardMember, event: MailEvent) =>
-      tell(userId, 'mail', async once => {
-        const [me, team] = await Promise.all([
-          client.account.getUserState(),
-          client.team.getTeam({ params: { id: teamId } }),
-        ])
-        const call = {
-          body: {
-            event,
-            user_id: userId,
-            common_data: {
-              client_id: me.clientId,
-              full_name: name,
-              current_user_name: me.fullName,
-              manager_name: me.fullName,
-              team_name: team.name,
-              link: linkOf(event),
-            },
-          },
-        }
-        await client.notification.requestByMail(call, once(call))
-        return { key: 'team.impact.mail.sent', values: { name } }
+    mail: (member: BoardMember, event: MailEvent) =>
+      request(member, event, async me => {
+        const team = await client.team.getTeam({ params: { id: teamId } })
+        return { full_name: member.name, manager_name: me, team_name: team.name, link: linkOf(event) }
       }),
     /** Suggests a sprint of a team to who manages it. Source: spec 2 section 6. */
-    suggest: ({ userId, name, teamId, teamName }: Suggestion) =>
-      tell(userId, 'mail', async once => {
-        const me = await client.account.getUserState()
-        const call = {
-          body: {
-            event: 'team_sprint_suggestion_email' as const,
-            user_id: userId,
-            common_data: {
-              client_id: me.clientId,
-              current_user_name: me.fullName,
-              manager_name: name,
-              team_name: teamName,
-              link: `/teams/v2/${teamId}/sprint-library`,
-            },
-          },
-        }
-        await client.notification.requestByMail(call, once(call))
-        return { key: 'team.impact.mail.sent', values: { name } }
-      }),
+    suggest: (it: Suggestion) =>
+      request(it, 'team_sprint_suggestion_email', async () => ({
+        manager_name: it.name,
+        team_name: it.teamName,
+        link: `/teams/v2/${it.teamId}/sprint-library`,
+      })),
   }
 })
 

@@ -329,8 +329,11 @@ describe('time', () => {
       return [progress.sprintTimeline.sendOutFeedbacks.length, (await feedback(sprint.id)).rounds.length]
     }
     expect([(await statuses(sprint.id)).length, await told()]).toEqual([5, [0, 0]])
+    // The first has nobody to ask: it was not sent.
+    await at(dayAt(0, 9, 1))
+    expect([(await statuses(sprint.id))[0], (await told())[0]]).toEqual(['SKIPPED', 0])
     await save(sprint, { sprintCrews: crew })
-    expect(await told()).toEqual([5, 5])
+    expect(await told()).toEqual([4, 5])
   })
 
   test('a change of how often rewrites the rounds to come, and leaves those that went out', async () => {

@@ -176,8 +176,18 @@ describe('activities of a team', () => {
     expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'COMPLETED' }])
     await as('ada', 'sprint.activityDone', { body: { id: today.id, done: false } })
     expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'ACTIVE' }])
+    // Over and not done, it is overdue for whom has planned it, for days, and over for the others.
+    const ofToday = async (who: string) =>
+      (await inbox(who, 'activity')).filter((it: Json) => it.relatedId === today.id)
+    for (const days of [0, 9]) {
+      await suite.server.clock({ now: new Date(noon.getTime() + hourMs + days * 24 * hourMs).toISOString() })
+      expect(await ofToday('mei')).toMatchObject([
+        { status: 'ACTIVE', facts: { late: 1 }, text: `“${body.title}” with Product Design is overdue` },
+      ])
+      expect(await ofToday('ben')).toMatchObject([{ status: 'CANCELLED' }])
+    }
     await as('ada', 'sprint.deleteActivity', { params: { id: today.id } })
-    expect(await inbox('ben', 'activity')).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await ofToday('mei')).toMatchObject([{ status: 'CANCELLED' }])
   })
 })
 

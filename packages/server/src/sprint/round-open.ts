@@ -54,7 +54,7 @@ async function isOwnerAway({ tx, tenantId }: Planning, sprint: SprintRow, round:
 
 /**
  * Opens a round that is planned, once it is nine o'clock where its first rater is: who is of the crew then is asked in it. One that
- * another instance opens at the same time was opened by that one; one whose span has passed is none any more.
+ * another instance opens at the same time was opened by that one; one whose span has passed, or that has nobody to ask, is none any more.
  */
 export async function openRound(place: Keyed, roundId: number, at: Date): Promise<void> {
   const { tx, tenantId } = place
@@ -106,12 +106,11 @@ export async function openRound(place: Keyed, roundId: number, at: Date): Promis
   })
   const first = Math.min(round.goes_out_at.getTime(), ...raters.map(it => it.asks_at.getTime()))
   if (first > at.getTime()) return
-  if (await isOwnerAway({ tx, tenantId }, sprint, round)) {
+  if (raters.length === 0 || (await isOwnerAway({ tx, tenantId }, sprint, round))) {
     await setStatus('SKIPPED')
     return
   }
   await setStatus('OPEN')
-  if (raters.length === 0) return
   // One round of a tenant after the other: what somebody reads of how the answers are shown holds beside all others.
   await openLedger(tx, tenantId, 'rounds')
   const { places, persons, stood } = await readBefore(place, round.sprint_id, at)

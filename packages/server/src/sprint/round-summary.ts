@@ -87,7 +87,8 @@ export async function roundProgress(
     outcome: { current: value, change, fluctuation },
     engagement: withChange(participation, before ? participationOf(before) : null),
     sendOut: rounds
-      .filter(it => it.status !== 'SKIPPED')
+      // One in which nobody could be asked was not sent.
+      .filter(it => it.status !== 'SKIPPED' && it.asked !== 0)
       .map(it => ({
         date: it.goes_out_at.toISOString(),
         type: it.type,

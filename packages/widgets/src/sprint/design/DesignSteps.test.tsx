@@ -202,6 +202,27 @@ test('spec 2, the schedule: times are those of a zone by the same name in the re
   expect(document.body.textContent).not.toContain('Europe/Berlin')
 })
 
+test('the schedule of a sprint without a crew names check-ins alone: no feedback goes out', async () => {
+  const said = async (sprintCrews: Partial<ReturnType<typeof fillIn>>['sprintCrews']) => {
+    localStorage.clear()
+    const filled = fillIn(demoLibrary[0] ?? null, demoProposal)
+    const draft = { ...filled, startDay: '2027-03-01', ...(sprintCrews ? { sprintCrews } : {}) }
+    const { unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({ sprints: { draft } }))}>
+        <SprintDesigner dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on' }))
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Schedule' }))[0] as HTMLElement)
+    const texts = ['eedback goes out', 'your crew gets the first mail', 'It runs without a crew', 'heck-in, until']
+    const found = texts.map(it => screen.queryAllByText(it, { exact: false }).length > 0)
+    unmount()
+    return found
+  }
+  expect(await said([])).toEqual([false, false, true, true])
+  expect(await said(undefined)).toEqual([true, true, false, true])
+})
+
 test('daily feedback does not promise that every date reaches everybody: nobody gets more than three mails a week', async () => {
   const said = async (patch: object) => {
     localStorage.clear()

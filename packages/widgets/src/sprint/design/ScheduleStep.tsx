@@ -38,6 +38,7 @@ export function ScheduleStep({ store, found }: StepProps) {
   const plan = store.plan.value
   if (!plan) return null
   const dates = sprintDates(plan)
+  const crew = design.sprintCrews
   const editing = store.editing.value
   const runs = editing?.runs === true
   const change = clockChange(dates.firstDay, dates.lastDay, design.timezone)
@@ -50,7 +51,7 @@ export function ScheduleStep({ store, found }: StepProps) {
         kicker={t(editing ? 'sprint.edit.title' : 'sprint.design.kicker')}
         title={t('sprint.schedule.title', {
           checkIns: t('sprint.schedule.checkIns', { count: dates.checkIns.length }),
-          rounds: t('sprint.schedule.rounds', { count: dates.rounds.length }),
+          rounds: t('sprint.schedule.rounds', { count: crew.length > 0 ? dates.rounds.length : 0 }),
         })}
         lead={t(runs ? 'sprint.edit.fixed' : 'sprint.schedule.lead')}
       />
@@ -136,9 +137,11 @@ export function ScheduleStep({ store, found }: StepProps) {
           to: dayWords(i18n, dates.lastDay),
         })}
       >
-        <WeekRows dates={dates} zone={design.timezone} />
+        <WeekRows dates={dates} zone={design.timezone} crew={crew} />
         <DailyNote design={design} />
-        {!runs && <p className="t-muted">{t('sprint.design.review.crewAsked')}</p>}
+        {!runs && (
+          <p className="t-muted">{t(crew.length > 0 ? 'sprint.design.review.crewAsked' : 'sprint.started.alone')}</p>
+        )}
       </Section>
     </>
   )

@@ -140,7 +140,7 @@ function View({ sprint, dashboardHref, editHref }: ViewProps) {
           to: dayWords(i18n, dates.lastDay),
         })}
       >
-        <WeekRows dates={dates} zone={sprint.timezone} />
+        <WeekRows dates={dates} zone={sprint.timezone} crew={sprint.sprintCrews} />
       </Section>
     </>
   )

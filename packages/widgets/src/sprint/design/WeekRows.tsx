@@ -4,15 +4,22 @@ import { cx } from '../../shared/cx.ts'
 import { dayWords } from '../../shared/dayWords.ts'
 import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
 
+interface WeekRowsProps {
+  dates: SprintDates
+  zone: string
+  /** Who is asked for feedback: without a crew, none goes out. */
+  crew: readonly unknown[]
+}
+
 /** Every date of a sprint, a row a week: on which days something is, and what. */
-export function WeekRows({ dates, zone }: { dates: SprintDates; zone: string }) {
+export function WeekRows({ dates, zone, crew }: WeekRowsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const days: string[] = []
   for (let day = dates.firstDay; day <= dates.lastDay; day = addDays(day, 1)) days.push(day)
   const weeks = Array.from({ length: Math.ceil(days.length / 7) }, (_, at) => days.slice(7 * at, 7 * at + 7))
   const checkIns = new Map(dates.checkIns.map(it => [dayOf(it.closes, { timeZone: zone }), it]))
-  const rounds = new Map(dates.rounds.map(it => [it.date, it]))
+  const rounds = new Map(crew.length > 0 ? dates.rounds.map(it => [it.date, it]) : [])
   const said = (week: string[]) =>
     week.flatMap(day => {
       const [round, checkIn] = [rounds.get(day), checkIns.get(day)]

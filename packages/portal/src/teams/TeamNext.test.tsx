@@ -54,3 +54,20 @@ test('boards and paper: the board lists the team’s part of the dashboard, in i
   await act(async () => news?.querySelector('button')?.click())
   expect(marked).toHaveLength(2)
 })
+
+test('boards and paper: of much that waits, the board shows four and keeps the rest behind a line', async () => {
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, at) => demoEntry('activity', { id: at, facts: { title: `Talk ${at}` } }))
+  const listed = async (count: number) => {
+    const { portal } = fakePortal(async () => ({ status: 200, retryAfter: undefined, body: { data: many(count) } }))
+    const { element } = await draw(portal, [{ path: '/', element: <TeamNext teamId={7} /> }], '/')
+    await act(() => portal.inbox.reload())
+    return [element.querySelectorAll('h2, b').length, element.querySelectorAll('details b').length]
+  }
+  // A single one more stands there as well.
+  expect([await listed(4), await listed(5), await listed(8)]).toEqual([
+    [4, 0],
+    [5, 0],
+    [8, 4],
+  ])
+})

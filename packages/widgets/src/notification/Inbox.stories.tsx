@@ -159,3 +159,12 @@ export const Next: Story = {
     />
   ),
 }
+/** Much waits: the rest stands behind a line. */
+export const ManyOfTeam: Story = {
+  ...OfTeam,
+  args: {
+    entries: ['Talk about trust', 'Plan the quarter', 'Team lunch', 'Retro', 'Demo', 'Hiring'].map((title, id) =>
+      demoEntry('activity', { id, facts: { title } }),
+    ),
+  },
+}

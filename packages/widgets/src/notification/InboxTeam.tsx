@@ -2,6 +2,7 @@ import { type NotificationEntry, ruleOf, wordsOf } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { Disclosure } from '../shared/Disclosure.tsx'
 import { Due } from './Due.tsx'
 
 export interface InboxTeamProps {
@@ -14,12 +15,24 @@ export interface InboxTeamProps {
   isBusy?: (id: number) => boolean
 }
 
+/** How many stand below the first before the rest has to be opened: the board has other things to show. */
+const atOnce = 3
+
 /** What comes next in a team, as a block of its board: the first with its button, the others below. */
 export function InboxTeam({ waiting: [first, ...others], now, onRead, isBusy }: InboxTeamProps) {
   const id = useId()
   const { i18n } = useTrellis()
   const { title, detail, action, lead } = wordsOf(i18n, first)
   const isRead = ruleOf(first.rule).marks && onRead
+  // A single one more takes no more room than the line that would hide it.
+  const shown = others.length > atOnce + 1 ? atOnce : others.length
+  const list = (of: readonly NotificationEntry[]) => (
+    <ul>
+      {of.map(it => (
+        <Other key={it.id} entry={it} now={now} onRead={onRead} busy={isBusy?.(it.id) ?? false} />
+      ))}
+    </ul>
+  )
   return (
     <section className="t-teamnext" aria-labelledby={`${id} ${id}-first`}>
       <div className="t-teamnext__two">
@@ -47,11 +60,12 @@ export function InboxTeam({ waiting: [first, ...others], now, onRead, isBusy }: 
           )}
         </div>
         {others.length > 0 && (
-          <ul>
-            {others.map(it => (
-              <Other key={it.id} entry={it} now={now} onRead={onRead} busy={isBusy?.(it.id) ?? false} />
-            ))}
-          </ul>
+          <div>
+            {list(others.slice(0, shown))}
+            {others.length > shown && (
+              <Disclosure summary={i18n.t('core.actions.showMore')}>{list(others.slice(shown))}</Disclosure>
+            )}
+          </div>
         )}
       </div>
     </section>

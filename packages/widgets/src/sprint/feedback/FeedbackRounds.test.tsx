@@ -1,9 +1,10 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import {
   type DemoFeedback,
   demoAdvice,
   demoClient,
+  demoMatrix,
   demoRounds,
   demoWords,
   feedbackAnswers,
@@ -69,4 +70,21 @@ test('words and advice stand with the numbers of their round: those of another o
   expect(shown).toEqual([false, true, true])
   // None in this one, though there is some.
   screen.getByText('No advice in this round.')
+})
+
+test('beside an older round stands no step from a newer one', async () => {
+  const closed = demoRounds().filter(it => it.status === 'CLOSED')
+  const newest = closed.at(-1)
+  const older = closed.at(-2)
+  const said = async (ofMatrix: number | undefined, ofAdvice: number | undefined) => {
+    const advices = demoAdvice.slice(0, 1).map(it => ({ ...it, roundId: Number(ofAdvice) }))
+    await open({ matrix: demoMatrix({ roundId: Number(ofMatrix) }), advices })
+    const isThere = screen.queryByRole('region', { name: 'Next, one minute' }) !== null
+    cleanup()
+    return isThere
+  }
+  expect(await said(older?.id, newest?.id)).toBe(false)
+  expect(await said(older?.id, older?.id)).toBe(true)
+  // What is left of before is not forgotten.
+  expect(await said(newest?.id, older?.id)).toBe(true)
 })

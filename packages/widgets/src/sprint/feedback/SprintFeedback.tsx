@@ -119,7 +119,9 @@ function Found({ store, canRemind, sprint, rounds, matrix, feedbacks, advices }:
   // Words stand with the numbers of their round.
   const ofRound = (it: { roundId: number }) => !matrix || it.roundId === matrix.roundId
   const [words, tips] = [feedbacks.filter(ofRound), advices.filter(ofRound)]
-  const next = sprint?.isOver ? undefined : advices.find(it => !store.isPlanned(it))
+  // With the newest round stands what is left of those before; an older one has its own alone.
+  const isNewest = !rounds.some(it => round && it.status === 'CLOSED' && it.answered && it.number > round.number)
+  const next = sprint?.isOver ? undefined : (isNewest ? advices : tips).find(it => !store.isPlanned(it))
   return (
     <>
       <PageHead

@@ -10,12 +10,17 @@ const received: string[] = []
 const unanswered = new Set<string>()
 /** Readers whose mails the mail server refuses. */
 const refused = new Set<string>()
+/** Readers whom the mail server does not know. */
+const unknown = new Set<string>()
 /** Called at each mail, before it is answered. */
 let arrived: (reader: string) => Promise<void> = async () => undefined
 const sink = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   closeTimeout: 100,
+  onRcptTo({ address }, _, done) {
+    done(unknown.has(address) ? Object.assign(new Error('No such reader'), { responseCode: 550 }) : undefined)
+  },
   onData(stream, session, done) {
     stream.resume()
     stream.on('end', async () => {
@@ -44,6 +49,7 @@ async function waiting(...readers: string[]): Promise<void> {
   received.length = 0
   unanswered.clear()
   refused.clear()
+  unknown.clear()
   arrived = async () => undefined
   await db.query('delete from mail')
   await queue('alder', readers)
@@ -172,4 +178,13 @@ test('a mail that has failed eight times is tried no more', async () => {
   await db.query("update mail set failures = case when recipient like 'seven%' then 7 else 8 end")
   await server.job('mail')
   expect(received).toEqual(['seven@b.example'])
+})
+
+test('readers whom the mail server does not know, however many one person has asked, hold up nobody else’s mail', async () => {
+  const nobody = Array.from({ length: 7 }, (_, at) => `nobody${at}@b.example`)
+  await waiting(...nobody, 'reset@b.example')
+  for (const it of nobody) unknown.add(it)
+  await server.job('mail')
+  expect(received).toEqual(['reset@b.example'])
+  expect(await mails()).toEqual([...nobody.map(it => [it, false, 1]), ['reset@b.example', true, 0]])
 })

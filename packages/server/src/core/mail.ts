@@ -54,9 +54,9 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
             ...(mail.calendar ? calendarOf(mail.calendar) : {}),
             messageId: `<${tenantId}.${mail.id}@trellis>`,
           })
-        } catch {
+        } catch (error) {
           failed.push(mail.id)
-          inARow++
+          if (!isOfReader(error)) inARow++
           await release(db, tenantId, mail)
           continue
         }
@@ -69,6 +69,15 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
     transport.close()
   }
   return sent
+}
+
+/**
+ * Whether the mail server refuses this reader alone: it answers, and takes the mails of others. 421 is its farewell.
+ * Source: RFC 5321, 4.2.
+ */
+const isOfReader = (error: unknown) => {
+  const { command, responseCode } = error as { command?: string; responseCode?: number }
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode !== 421
 }
 
 /** The bare address of a sender that may be written with a name: 'Trellis <trellis@customer.org>'. */

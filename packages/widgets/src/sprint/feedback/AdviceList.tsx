@@ -15,12 +15,18 @@ export interface AdviceListProps {
 /** Signed advice; each piece can become an activity on the board. */
 export function AdviceList({ store, advices, isOver }: AdviceListProps) {
   useSignals()
-  const { t } = useTrellis().i18n
+  const { t, date } = useTrellis().i18n
   return (
     <ul className="t-feedback__words">
       {advices.map(it => (
         <li key={it.id}>
-          <SignedWords name={it.name} role={t(`sprint.roles.${it.type}`)} text={it.text} imageUrl={it.imageUrl}>
+          <SignedWords
+            name={it.name}
+            role={t(`sprint.roles.${it.type}`)}
+            text={it.text}
+            imageUrl={it.imageUrl}
+            note={date(it.updated, 'day')}
+          >
             {!isOver && <PlanAdvice store={store} advice={it} />}
           </SignedWords>
         </li>

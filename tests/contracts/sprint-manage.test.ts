@@ -165,10 +165,11 @@ describe('spec 2 section 1: stakeholders of a sprint', () => {
   const board = async (sprintId: number, query: Json = {}): Promise<Json> =>
     (await as('ada', 'sprint.sprintActivities', { params: { sprintId }, query })).data
 
-  test('anybody of the team removes one that no activity is about; a second time there is none', async () => {
+  test('anybody of the team lists and removes one that no activity is about, nobody else; a second time there is none', async () => {
     const { sprint } = await ofTeam()
     const finance = await add('mei', sprint.id, 'Finance')
     await add('mei', sprint.id, 'Works council')
+    expect((await as('hana', 'sprint.stakeholders', { params: { id: sprint.id } })).status).toBe(404)
     expect((await remove('hana', finance.id)).status).toBe(404)
     expect((await remove('ben', finance.id)).status).toBe(200)
     expect(await listed(sprint.id)).toEqual(['Works council'])

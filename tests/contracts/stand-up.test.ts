@@ -155,3 +155,15 @@ test('it is for members of the sprint and who leads the team; other days, empty 
   expect(both.map(it => it.status).sort()).toEqual([200, 409])
   expect((await as('mei', 'sprint.standUp', { params: { teamId }, query: { day: '2027-03-19' } })).status).toBe(404)
 })
+
+test('who has left the sprint and stays in the team neither reads nor answers it, and is not in the digest', async () => {
+  const { teamId, sprintId, ben } = await running()
+  await at('11:00')
+  await suite.db.query('update sprint_member set left_at = now() where user_id = $1 and sprint_id = $2', [
+    ben,
+    sprintId,
+  ])
+  expect((await as('ben', 'sprint.standUp', { params: { teamId }, query: {} })).status).toBe(403)
+  expect((await answer('ben', sprintId)).status).toBe(403)
+  expect((await look('mei', teamId)).digest.entries.map((it: Json) => it.name.split(' ')[0])).toEqual(['Mei'])
+})

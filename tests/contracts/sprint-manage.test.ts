@@ -204,6 +204,21 @@ describe('spec 2 section 1: stakeholders of a sprint', () => {
     expect(await listed(sprint.id)).toEqual([])
   })
 
+  test('a hundred at most: one more is refused, one of a name that is there is that one', async () => {
+    const { sprint } = await ofTeam()
+    await suite.db.query(
+      `insert into stakeholder (tenant_id, sprint_id, name)
+       select tenant_id, id, 'Works council ' || n from sprint, generate_series(1, 99) n where id = $1`,
+      [sprint.id],
+    )
+    const finance = await add('mei', sprint.id, 'Finance')
+    expect(finance.name).toBe('Finance')
+    const more = await as('mei', 'sprint.addStakeholder', { body: { sprintId: sprint.id, name: 'Legal' } })
+    expect([more.status, more.body.error.code]).toEqual([409, 'limitExceeded'])
+    expect(await add('ben', sprint.id, 'finance')).toEqual(finance)
+    expect(await listed(sprint.id)).toHaveLength(100)
+  })
+
   test('of a sprint that is over they stay', async () => {
     const { sprint } = await ofTeam()
     const finance = await add('mei', sprint.id, 'Finance')

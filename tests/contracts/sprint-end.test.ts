@@ -268,7 +268,7 @@ describe('sprints, Calls of our own: share', () => {
 
     const teamId = await teamOf('Product Design')
     const { data } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design: teamDesignOf(mei, null) } })
-    await share(data.id, [cleo], '', 'ada', 'Team')
+    await share(data.id, [cleo, ben], '', 'ada', 'Team')
     const [others] = await suite.db.query<{ id: number }>('select id from sprint where team_id = $1', [
       await teamOf('Engineering'),
     ])
@@ -277,7 +277,9 @@ describe('sprints, Calls of our own: share', () => {
        select tenant_id, id, $2, $3, '', now() from sprint where id = $1`,
       [others?.id, cleo, mei],
     )
-    await suite.db.query('update sprint_share set shared_by = $1 where sprint_id = $2', [mei, data.id])
+    await suite.db.query('update sprint_share set shared_by = $1 where sprint_id = $2 and user_id = $3', [
+      ...[mei, data.id, cleo],
+    ])
     const [place] = await suite.db.query(
       'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
       [teamId, mei],
@@ -288,6 +290,7 @@ describe('sprints, Calls of our own: share', () => {
       cleo,
     ])
     expect(new Set(left.map(it => it.sprint_id))).toEqual(new Set([own.id, others?.id]))
+    expect(await read('ben')).toContain(data.id)
   })
 
   test('of a team its manager shares, a member does not', async () => {

@@ -82,6 +82,22 @@ describe('sprints, Certification', () => {
     expect(await judged(it.id)).toEqual(first)
   })
 
+  test('the window is of days of the sprint’s zone: where clocks are put forward within it, it closes an hour earlier', async () => {
+    await as('mei', 'account.getUserState')
+    await suite.db.query("update session set expires_at = '2200-01-01'")
+    await at('2027-03-16T12:00:00Z')
+    const it = await start({ timezone: 'Europe/Berlin', startDay: '2027-03-16' })
+    const ends = Date.parse(it.sprintReviewEndTime)
+    await at(ends + 1000)
+    await move('saveUserSprintToPortfolio', it.id)
+    const knownAt = Date.parse((await result(it.id)).data.knownAt)
+    expect(ends + 7 * dayMs - knownAt).toBe(3_600_000)
+    await at(knownAt - 1000)
+    expect((await judged(it.id)).judged_at).toBeNull()
+    await at(knownAt + 1000)
+    expect((await judged(it.id)).judged_at).not.toBeNull()
+  })
+
   test('saved after the window, or ended early, it is evaluated at once', async () => {
     const late = await start()
     await at(Date.parse(late.sprintReviewEndTime) + 8 * dayMs)

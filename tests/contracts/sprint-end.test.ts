@@ -254,6 +254,45 @@ describe('sprints, Calls of our own: share', () => {
     expect(await seen('cleo')).toEqual([])
   })
 
+  test('what is taken back, put away or left is that one: what else was shared stays', async () => {
+    const own = await start()
+    const next = await start({ startDay: designOf(30).startDay })
+    const [ben, cleo, mei] = [await idOf('ben'), await idOf('cleo'), await idOf('mei')]
+    for (const it of [own, next]) await share(it.id, [ben, cleo])
+    const read = async (who: string) => (await seen(who)).map(it => it.id).sort((a, b) => a - b)
+    const shared = async () => [await read('ben'), await read('cleo')]
+    await as('mei', 'sprint.unshareSprint', { params: { sprintId: own.id, userId: ben } })
+    expect(await shared()).toEqual([[next.id], [own.id, next.id]])
+    await as('cleo', 'sprint.putAwayShared', { params: { sprintId: next.id } })
+    expect(await shared()).toEqual([[next.id], [own.id]])
+
+    const teamId = await teamOf('Product Design')
+    const { data } = await as('ada', 'sprint.startTeamSprint', { body: { teamId, design: teamDesignOf(mei, null) } })
+    await share(data.id, [cleo, ben], '', 'ada', 'Team')
+    const [others] = await suite.db.query<{ id: number }>('select id from sprint where team_id = $1', [
+      await teamOf('Engineering'),
+    ])
+    await suite.db.query(
+      `insert into sprint_share (tenant_id, sprint_id, user_id, shared_by, message, shared_at)
+       select tenant_id, id, $2, $3, '', now() from sprint where id = $1`,
+      [others?.id, cleo, mei],
+    )
+    await suite.db.query('update sprint_share set shared_by = $1 where sprint_id = $2 and user_id = $3', [
+      ...[mei, data.id, cleo],
+    ])
+    const [place] = await suite.db.query(
+      'select id from team_member where team_id = $1 and user_id = $2 and removed_at is null',
+      [teamId, mei],
+    )
+    expect((await as('ada', 'team.removeOrgTeamMember', { params: { id: place?.id as number } })).status).toBe(200)
+    const left = await suite.db.query('select sprint_id from sprint_share where shared_by = $1 and user_id = $2', [
+      mei,
+      cleo,
+    ])
+    expect(new Set(left.map(it => it.sprint_id))).toEqual(new Set([own.id, others?.id]))
+    expect(await read('ben')).toContain(data.id)
+  })
+
   test('of a team its manager shares, a member does not', async () => {
     const teamId = await teamOf('Product Design')
     const mei = await idOf('mei')

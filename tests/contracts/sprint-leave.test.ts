@@ -1,5 +1,6 @@
 import { addDays, dayMs } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
+import { lockSeeds } from '../../packages/server/src/core/locks.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { monday, roundsIn } from '../support/rounds.ts'
@@ -30,6 +31,8 @@ async function running(more: Json = {}) {
   const query = { sprintId: sprint.id, sprintTeamMemberId: memberId }
   return { sprint, query, second: addDays(first, 7), third: addDays(first, 14), windows: await windowsOf(sprint.id) }
 }
+/** Who waits for somebody else's change of leave or plan. */
+const waits = "select from pg_locks where not granted and locktype = 'advisory'"
 type Window = Awaited<ReturnType<typeof windowsOf>>[number]
 const one = (windows: Window[], index: number) => windows[index] as Window
 
@@ -159,7 +162,6 @@ describe('sprints, Life of a sprint: days of leave', () => {
     const other = mark(addDays(third, 3), addDays(third, 6)).finally(() => {
       isOver = true
     })
-    const waits = "select from pg_locks where not granted and locktype = 'advisory'"
     await expect.poll(async () => isOver || (await suite.db.query(waits)).length === 1).toBe(true)
     await holder.query('commit')
     holder.release()
@@ -173,6 +175,41 @@ describe('sprints, Life of a sprint: days of leave', () => {
     ])
     expect(changed.status).toBe(200)
     expect((await windowsOf(sprint.id)).map(it => it.is_away).slice(0, 4)).toEqual([false, true, false, false])
+  })
+
+  test('who marks and who takes back waits while somebody plans check-ins', async () => {
+    const { second } = await running()
+    const held = `sprint-leave/${await suite.db.tenant('alder')}`
+    for (const change of [mark, unmark]) {
+      const holder = await suite.db.pool.connect()
+      await holder.query('begin')
+      await holder.query(`select pg_advisory_xact_lock(hashtextextended($1, ${lockSeeds.named}))`, [held])
+      let isOver = false
+      const changed = change(second, addDays(second, 6)).finally(() => {
+        isOver = true
+      })
+      await expect.poll(async () => isOver || (await suite.db.query(waits)).length === 1).toBe(true)
+      const hasWaited = !isOver
+      await holder.query('commit')
+      holder.release()
+      expect([hasWaited, (await changed).status]).toEqual([true, 200])
+    }
+  })
+
+  test('of a sprint that has ended, and of one that the person has left, nothing is told as skipped', async () => {
+    const { sprint, second, windows } = await running()
+    await at(one(windows, 1).opens_at.getTime() + 60_000)
+    await mark(second, addDays(second, 6))
+    const skipped = async () => (await as('mei', 'sprint.leave')).data.skipped.length
+    expect(await skipped()).toBe(1)
+    const left = (text: string) =>
+      suite.db.query('update sprint_member set left_at = $2::timestamptz where sprint_id = $1', [sprint.id, text])
+    await left('2020-01-01')
+    expect(await skipped()).toBe(0)
+    await suite.db.query('update sprint_member set left_at = null where sprint_id = $1', [sprint.id])
+    expect(await skipped()).toBe(1)
+    await as('mei', 'sprint.cancelUserSprint', { params: { id: sprint.id } })
+    expect(await skipped()).toBe(0)
   })
 
   test('the person’s own: no one else sees or marks them; days in a wrong order, too many, too old or too far are refused', async () => {
@@ -194,6 +231,12 @@ describe('sprints, Life of a sprint: days of leave', () => {
       { from: addDays(today, -7), to: today },
       { from: second, to: second },
     ])
+    // Of what is over, as far back as it can be marked.
+    await unmark(addDays(today, -6), today)
+    const told = async () => (await as('mei', 'sprint.leave')).data.leave.map((it: Json) => it.from)
+    expect(await told()).toEqual([addDays(today, -7), second])
+    await suite.server.clock({ advance: 'P1D' })
+    expect(await told()).toEqual([second])
   })
 })
 

@@ -165,10 +165,11 @@ describe('spec 2 section 1: stakeholders of a sprint', () => {
   const board = async (sprintId: number, query: Json = {}): Promise<Json> =>
     (await as('ada', 'sprint.sprintActivities', { params: { sprintId }, query })).data
 
-  test('anybody of the team removes one that no activity is about; a second time there is none', async () => {
+  test('anybody of the team lists and removes one that no activity is about, nobody else; a second time there is none', async () => {
     const { sprint } = await ofTeam()
     const finance = await add('mei', sprint.id, 'Finance')
     await add('mei', sprint.id, 'Works council')
+    expect((await as('hana', 'sprint.stakeholders', { params: { id: sprint.id } })).status).toBe(404)
     expect((await remove('hana', finance.id)).status).toBe(404)
     expect((await remove('ben', finance.id)).status).toBe(200)
     expect(await listed(sprint.id)).toEqual(['Works council'])
@@ -201,6 +202,21 @@ describe('spec 2 section 1: stakeholders of a sprint', () => {
       { title: 'Agree limits', activityStakeholders: [], version: talk.version + 1 },
     ])
     expect(await listed(sprint.id)).toEqual([])
+  })
+
+  test('a hundred at most: one more is refused, one of a name that is there is that one', async () => {
+    const { sprint } = await ofTeam()
+    await suite.db.query(
+      `insert into stakeholder (tenant_id, sprint_id, name)
+       select tenant_id, id, 'Works council ' || n from sprint, generate_series(1, 99) n where id = $1`,
+      [sprint.id],
+    )
+    const finance = await add('mei', sprint.id, 'Finance')
+    expect(finance.name).toBe('Finance')
+    const more = await as('mei', 'sprint.addStakeholder', { body: { sprintId: sprint.id, name: 'Legal' } })
+    expect([more.status, more.body.error.code]).toEqual([409, 'limitExceeded'])
+    expect(await add('ben', sprint.id, 'finance')).toEqual(finance)
+    expect(await listed(sprint.id)).toHaveLength(100)
   })
 
   test('of a sprint that is over they stay', async () => {

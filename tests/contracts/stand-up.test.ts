@@ -92,6 +92,9 @@ test('the digest is out at eleven by the clock of the team, and late answers are
   await at('16:00')
   expect((await answer('ben', sprintId, { inTheWay: 'No list' })).status).toBe(200)
   expect(await states()).toEqual({ Mei: ['ANSWERED', false], Ben: ['ANSWERED', true] })
+  // What was sent at the very instant is in time.
+  await suite.db.query('update stand_up set answered_at = $2 where sprint_id = $1', [sprintId, before.digest.publishes])
+  expect((await states()).Ben).toEqual(['ANSWERED', false])
   // Changed in place, over its version; a stale one meets what is.
   expect((await answer('ben', sprintId, { version: 1, next: 'Sleep' })).data.version).toBe(2)
   const stale = await answer('ben', sprintId, { version: 1 })
@@ -154,4 +157,25 @@ test('it is for members of the sprint and who leads the team; other days, empty 
   const both = await Promise.all([answer('mei', sprintId), answer('mei', sprintId, { done: 'Other' })])
   expect(both.map(it => it.status).sort()).toEqual([200, 409])
   expect((await as('mei', 'sprint.standUp', { params: { teamId }, query: { day: '2027-03-19' } })).status).toBe(404)
+})
+
+test('who has left the sprint and stays in the team neither reads nor answers it, and is not in the digest', async () => {
+  const { teamId, sprintId, ben } = await running()
+  await at('11:00')
+  await suite.db.query('update sprint_member set left_at = now() where user_id = $1 and sprint_id = $2', [
+    ben,
+    sprintId,
+  ])
+  expect((await as('ben', 'sprint.standUp', { params: { teamId }, query: {} })).status).toBe(403)
+  expect((await answer('ben', sprintId)).status).toBe(403)
+  expect((await look('mei', teamId)).digest.entries.map((it: Json) => it.name.split(' ')[0])).toEqual(['Mei'])
+})
+
+test('of a sprint that is over it is neither asked nor answered', async () => {
+  const { teamId, sprintId } = await running()
+  await at('09:30')
+  expect(await waits('mei')).toMatchObject([{ status: 'ACTIVE' }])
+  await as('ada', 'sprint.cancelTeamSprint', { params: { id: sprintId }, query: {} })
+  expect((await answer('mei', sprintId)).status).toBe(403)
+  expect(await look('mei', teamId)).toMatchObject({ sprint: null, own: null, digest: null })
 })

@@ -26,7 +26,11 @@ export function ExtendDeadline({ store, state, main }: { store: ReportStore; sta
   }
   return (
     <>
-      <Button kind={main ? 'primary' : 'default'} icon={calendarBlankIcon} onClick={() => setOpen(true)}>
+      <Button
+        {...(main ? { kind: 'primary', size: 'large' } : {})}
+        icon={calendarBlankIcon}
+        onClick={() => setOpen(true)}
+      >
         {t('alignment.report.extend.action')}
       </Button>
       <FormDialog

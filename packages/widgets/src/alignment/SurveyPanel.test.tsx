@@ -205,7 +205,10 @@ test('spec 3 section 4: an expired survey says why and is opened again by a late
   const { user } = openReport({ alignmentReport: { ...first, state } })
   expect((await title()).textContent).toBe('The deadline has passed without enough answers')
   expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'Extend the deadline' }))
+  // Its button stands at the sentence that asks for it.
+  const extend = screen.getByRole('button', { name: 'Extend the deadline' })
+  expect(extend.closest('header')?.textContent).toContain('3 are needed')
+  await user.click(extend)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Extend the deadline' }))
   expect(await screen.findByText('The deadline was extended.')).toBeDefined()
 })

@@ -104,6 +104,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
         actions={
           <>
             {makes && <GenerateButton store={store} state={state} />}
+            {/* At the sentence that asks for it. */}
+            {late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} main />}
             {mine && (
               <Button kind={makes ? 'default' : 'primary'} size="large" onClick={onSurvey}>
                 {t('alignment.report.running.answer')}
@@ -168,7 +170,6 @@ export function SurveyPanel(props: SurveyPanelProps) {
         <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
           {kind !== 'waiting' && (
             <div className="t-actions t-asurvey__actions">
-              {late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} main />}
               {state.open && open.length > 0 && canDo('remindRespondents', standing) && (
                 <Button
                   icon={envelopeSimpleIcon}

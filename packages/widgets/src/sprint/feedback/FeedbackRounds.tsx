@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type FeedbackRound, mostMailsAWeek } from '@trellis/sdk'
+import { dateText, type FeedbackRound, mostMailsAWeek } from '@trellis/sdk'
 import { useRef } from 'react'
 import { Badge } from '../../shared/Badge.tsx'
 import { Button } from '../../shared/Button.tsx'
@@ -92,7 +92,8 @@ function Reminder({ store, canRemind, at, isSooner, isOut }: ReminderProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const date = i18n.date(at, 'day')
+  // Whole, as a short month's own point would stand before that of the sentence.
+  const date = dateText(i18n.language, at, { day: 'numeric', month: 'long', timeZone: i18n.timeZone })
   const box = useRef<HTMLDivElement>(null)
   const words = useRef<HTMLParagraphElement>(null)
   useKeptFocus(box, () => words.current)

@@ -220,6 +220,23 @@ describe('strangers at a board', () => {
     expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)
     expect((await boardOf('ada', board.id)).seenBy.filter((it: Json) => it.teamName)).toEqual([])
   })
+
+  test('a place in the network of one year opens that year alone', async () => {
+    const [board, tara, jonas] = [await demoBoard('tara'), await idOf('tara'), await idOf('jonas')]
+    const [before] = await suite.db.query<{ id: number }>(
+      'insert into plan (tenant_id, user_id, year, created_at) select tenant_id, user_id, 2019, now() from plan where id = $1 returning id',
+      [board.id],
+    )
+    await suite.db.query(
+      `insert into network_member (tenant_id, plan_id, type, user_id, invited_at, answered_at)
+       select tenant_id, id, 'MENTOR', $2, now(), now() from plan where id = $1`,
+      [board.id, jonas],
+    )
+    const read = async (id: number) => (await as('jonas', 'plan.planBoard', { params: { id } })).status
+    expect([await read(board.id), await read(before?.id as number)]).toEqual([200, 404])
+    const { years } = (await as('jonas', 'plan.planListOf', { params: { id: tara } })).data
+    expect(years.map((it: Json) => it.id)).toEqual([board.id])
+  })
 })
 
 describe('what is kept of a board', () => {

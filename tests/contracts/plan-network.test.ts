@@ -51,6 +51,7 @@ describe('nurture network', () => {
     expect(await inboxOf('jonas')).toHaveLength(1)
     expect((await as('jonas', 'plan.planBoard', { params: { id } })).status).toBe(404)
     expect((await as('jonas', 'plan.planListOf', { params: { id: await idOf('tara') } })).code).toBe('planAccess')
+    expect((await as('tara', 'plan.planBoard', { params: { id } })).data.seenBy).toEqual([])
     const { data: places } = await as('jonas', 'plan.networkPlaces')
     expect(places.places[0]).toMatchObject({ name: expect.stringMatching(/^Tara /), type: 'MENTOR', status: 'PENDING' })
     const yes = { body: { id: places.places[0].id, accept: true } }
@@ -381,6 +382,8 @@ describe('nurture network', () => {
     expect((await change(1)).data).toMatchObject({ type: 'PEER', version: 2, name: 'Jonas Weber' })
     expect((await change(1)).body.error.details.current).toMatchObject({ type: 'PEER', version: 2 })
     const place = { id: asked.id, accept: true }
+    const hanas = await opened('hana')
+    await invite('hana', hanas, { userId: await idOf('jonas') })
     expect((await as('hana', 'plan.answerNetwork', { body: place })).status).toBe(404)
     await as('jonas', 'plan.answerNetwork', { body: place })
     const said = await listOf('tara', id)
@@ -391,5 +394,6 @@ describe('nurture network', () => {
     expect((await as('jonas', 'plan.planBoard', { params: { id } })).status).toBe(404)
     expect(await listOf('tara', id)).toEqual([])
     expect((await change(3)).body.error.details.current).toBeNull()
+    expect(await listOf('hana', hanas)).toMatchObject([{ name: 'Jonas Weber', status: 'PENDING' }])
   })
 })

@@ -319,6 +319,10 @@ describe('people of a team', () => {
     ])
     const asked = { teamId, userId: await idOf('pia'), requestItemType: 'GLA' }
     expect((await as('mei', 'team.requestViewingRight', { body: asked })).status).toBe(200)
+    // Whoever else leaves takes no part of the assistant's along.
+    expect((await as('ada', 'team.removeOrgTeamMember', { params: { id: row('Dev') } })).status).toBe(200)
+    const assistant = async () => (await as('ada', 'team.getTeam', { params: { id: teamId } })).data.teamAdmin
+    expect(await assistant()).toBe(await idOf('mei'))
     expect((await as('mei', 'team.removeOrgTeamMember', { params: { id: row('Mei') } })).status).toBe(200)
     expect((await as('mei', 'team.getTeam', { params: { id: teamId } })).status).toBe(404)
     const mei = await idOf('mei')
@@ -328,7 +332,7 @@ describe('people of a team', () => {
         mei,
       ]),
     ).toEqual([])
-    expect((await as('ada', 'team.getTeam', { params: { id: teamId } })).data.teamAdmin).toBe(0)
+    expect(await assistant()).toBe(0)
     const board = (await as('ada', 'team.retrieveTeamData', { params: { teamId } })).data
     expect(board.managerImpactData.some((it: Json) => it.userId === mei)).toBe(false)
   })

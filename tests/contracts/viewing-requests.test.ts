@@ -29,6 +29,8 @@ describe('requests for viewing rights, and the way back', () => {
       (await as('rosa', 'team.viewingRights', { query: { team_id: teamId } })).data.rights.filter(
         (it: Json) => it.status === 'REQUESTED',
       )
+    const waitsForRosa = async () =>
+      (await as('rosa', 'notification.all')).data.filter((it: Json) => it.rule === 'viewingRequest')
     const after = (seconds: number) =>
       suite.server.clock({ now: new Date(Date.parse(data.askedAt) + seconds * 1000).toISOString() })
     /** What is seen after nine seconds: the clock goes on, so that on a busy machine a look may last until the tenth. */
@@ -40,13 +42,14 @@ describe('requests for viewing rights, and the way back', () => {
         if (Date.now() - began < 900) return found
       }
     }
-    for (const nothing of [() => suite.mailTo('dev'), () => suite.mailTo('rosa'), seenByRosa])
+    for (const nothing of [() => suite.mailTo('dev'), () => suite.mailTo('rosa'), seenByRosa, waitsForRosa])
       expect(await before(nothing)).toEqual([])
     await after(10)
     const mails = await suite.mailTo('dev')
     expect(mails).toHaveLength(1)
     expect(mails[0]?.subject).toBe('Ada Lindqvist asks to see your Growth Leader Assessment')
     expect([(await suite.mailTo('rosa')).length, (await seenByRosa()).length]).toEqual([1, 1])
+    expect(await waitsForRosa()).toMatchObject([{ status: 'ACTIVE', facts: { itemType: 'GLA' } }])
   })
 
   test('undo: no mail goes and each right is what it was; a repeat changes nothing, and another’s undo neither', async () => {
@@ -118,6 +121,34 @@ describe('requests for viewing rights, and the way back', () => {
     expect((await back(first.changedAt)).status).toBe('REVOKED')
     expect(await back(second.changedAt)).toMatchObject({ status: 'GRANTED', changedAt: first.changedAt, shown: true })
     expect((await back(second.changedAt)).status).toBe('GRANTED')
+  })
+
+  test('of two items asked for at once the mail goes while one waits, and no more once both are decided', async () => {
+    const teamId = await teamOf('Product Design')
+    const viewerId = await idOf('ada')
+    const decide = (who: string, itemType: string, status: string) =>
+      as(who, 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType, status } })
+    const itemTypes = ['SPRINT', 'LEADER_IMPACT']
+    await invite(teamId, [
+      { userId: await idOf('rosa'), itemTypes },
+      { userId: await idOf('mei'), itemTypes },
+    ])
+    for (const itemType of itemTypes) expect((await decide('rosa', itemType, 'GRANTED')).status).toBe(200)
+    expect((await decide('mei', 'SPRINT', 'DECLINED')).status).toBe(200)
+    await suite.server.clock({ advance: 'PT1M' })
+    expect([(await suite.mailTo('rosa')).length, (await suite.mailTo('mei')).length]).toEqual([0, 1])
+  })
+
+  test('declined is what was asked for, revoked what was granted: anything else is refused, and stays', async () => {
+    const teamId = await teamOf('Product Design')
+    const viewerId = await idOf('ada')
+    const decide = (status: string) =>
+      as('rosa', 'team.updateViewingRightsUsers', { body: { teamId, viewerId, itemType: 'GLA', status } })
+    const [before] = await stateOf(teamId, 'rosa')
+    expect([(await decide('DECLINED')).status, (await decide('REVOKED')).status]).toEqual([409, 409])
+    expect((await stateOf(teamId, 'rosa'))[0]).toBe(before)
+    await decide('GRANTED')
+    expect([(await decide('DECLINED')).status, (await stateOf(teamId, 'rosa'))[0]]).toEqual([409, 'GRANTED'])
   })
 
   const mostFromOne = 8

@@ -17,7 +17,8 @@ test('what still runs beside a reset, and waits for what it holds, ends neither 
   await expect
     .poll(() => suite.db.query("select from pg_locks where not granted and locktype = 'relation'"))
     .toHaveLength(1)
-  // The reset has this one already, and waits for the other.
+  // However late that is: the reset has this one already, and waits for the other.
+  await one.query('select pg_sleep(1.5)')
   await one.query(`lock table ${first} in row exclusive mode`)
   await one.query('commit')
   one.release()

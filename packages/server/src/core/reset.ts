@@ -39,7 +39,7 @@ export async function resetOf(
   const empty = () =>
     asOwner(url, async query => {
       const names = (await query<{ name: string }>(resettable)).map(it => it.name)
-      await query(`begin; set local session_replication_role = replica; lock table ${names.join(', ')};
+      await query(`begin; ${alone(names)};
         ${names.map(it => `delete from ${it}`).join('; ')};
         select setval(format('%I', sequencename), start_value, false) from pg_sequences where schemaname = 'public'; commit`)
     })
@@ -60,10 +60,16 @@ export async function resetOf(
 /** The transaction that writes, and the oldest that may still be under way beside it. */
 const current = 'pg_current_xact_id()::xid, pg_snapshot_xmin(pg_current_snapshot())::text::bigint'
 
-/** Neither triggers nor foreign keys, and nobody beside it. */
+/**
+ * Neither triggers nor foreign keys, and nobody beside it. It waits for a table shorter than the database does before it looks for
+ * who waits in a circle (`deadlock_timeout`, a second): what runs beside it is never the one that is ended.
+ */
+const alone = (names: readonly string[]) =>
+  `set local session_replication_role = replica; set local lock_timeout = '400ms'; lock table ${names.join(', ')}`
+
 async function restore(query: OwnerQuery): Promise<void> {
   const names = (await query<{ name: string }>(`select name from ${state} order by name`)).map(it => it.name)
-  await query(`begin; set local session_replication_role = replica; lock table ${names.join(', ')}`)
+  await query(`begin; ${alone(names)}`)
   // A row is of what was kept where the transaction wrote it that did so last, or one that was over then.
   const changed = await query<{ name: string }>(
     names
@@ -91,9 +97,9 @@ const sequences = `select case when k.value is null then setval(i.name, i.start_
   from (select format('%I', sequencename) as name, start_value, last_value from pg_sequences where schemaname = 'public') i
   left join kept.sequences k using (name) where i.last_value is distinct from k.value`
 
-/** A job or a call that is still under way may hold one table and wait for another: the database ends one of the two. */
-const evenBeside = (work: () => Promise<void>, tries = 5): Promise<void> =>
+/** A job or a call that is still under way may hold one table and wait for another: the reset lets go of all, and begins again. */
+const evenBeside = (work: () => Promise<void>, tries = 50): Promise<void> =>
   work().catch(error => {
-    if (tries === 1 || (error as { code?: string }).code !== '40P01') throw error
+    if (tries === 1 || !['40P01', '55P03'].includes((error as { code?: string }).code ?? '')) throw error
     return evenBeside(work, tries - 1)
   })

@@ -6,7 +6,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 /** Mails of a 360 go to who has not answered: nothing that the leader gets to see may depend on how many went. */
 const suite = alderSuite()
 const { as, idOf } = suite
-const { at, clean, start, state, answer, mailsTo } = rounds360In(suite)
+const { at, clean, start, state, answer, mailsTo, raterId } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -57,6 +57,14 @@ describe('reminders of a 360', () => {
     await at(Date.parse(round.closesAt) - 8 * 86_400_000 + 9.1 * 3_600_000)
     expect([await reminders('ines'), await reminders('Vic'), await reminders('hana')]).toEqual([2, 2, 0])
     expect(await counters()).toEqual(before)
+  })
+
+  test('go to nobody who has said no', async () => {
+    const round = await start(peers)
+    expect((await as('ines', 'leader360.decline', { body: { id: await raterId('ines', round.id) } })).status).toBe(200)
+    await at(nextDay)
+    expect((await remind(round)).status).toBe(200)
+    expect([await reminders('ines'), await reminders('jonas')]).toEqual([0, 1])
   })
 
   test('are answered the same whether somebody or nobody is open, with no mail left for the day', async () => {

@@ -113,6 +113,13 @@ describe('without a calendar', () => {
         .filter((it: Json) => /^meeting/.test(it.rule) && it.status === 'ACTIVE')
         .map((it: Json) => it.rule)
     expect(await rules('ben')).toEqual(['meetingInvited'])
+    const isThere = async () => JSON.stringify((await as('ben', 'calendar.calendarEvents')).data).includes(made.title)
+    const no = { body: { id: made.id, answer: 'DECLINED' } }
+    expect([await isThere(), (await as('ben', 'calendar.answerMeeting', no)).status, await isThere()]).toEqual([
+      true,
+      200,
+      false,
+    ])
     expect((await as('ben', 'calendar.answerMeeting', { body: { id: made.id, answer: 'ACCEPTED' } })).data.answer).toBe(
       'ACCEPTED',
     )

@@ -185,6 +185,11 @@ describe('activities of a team', () => {
         { status: 'ACTIVE', facts: { late: 1 }, text: `“${body.title}” with Product Design is overdue` },
       ])
       expect(await ofToday('ben')).toMatchObject([{ status: 'CANCELLED' }])
+      // Where the inbox leads it can be marked, and be given another day.
+      const listed = async (who: string) =>
+        (await as(who, 'team.dashboard', { params: { teamId } })).data.scheduledActivities.map((it: Json) => it.id)
+      expect((await listed('mei'))[0]).toBe(today.id)
+      expect(await listed('ben')).not.toContain(today.id)
     }
     await as('ada', 'sprint.deleteActivity', { params: { id: today.id } })
     expect(await ofToday('mei')).toMatchObject([{ status: 'CANCELLED' }])

@@ -305,7 +305,15 @@ export { chooseDays, moveOf, type SprintLife, type SprintMove, type SprintStatus
 export { inactiveDays, isRemindedLately, isToRemind, remindAgainDays } from './sprint/members.ts'
 export type { Moved, PortfolioSprint, SharedSprint, SprintResult } from './sprint/results.ts'
 export { aloneRoles, leastOf, leastRaters, type PointReason, type RoundType, stepShown } from './sprint/rounds.ts'
-export { activityTimes, changeOf, energyOf, isEnoughToCompare, sprintPoint, sprintTimes } from './sprint/rules.ts'
+export {
+  activityTimes,
+  changeOf,
+  energyOf,
+  isEnoughToCompare,
+  overdueDays,
+  sprintPoint,
+  sprintTimes,
+} from './sprint/rules.ts'
 export type { LibrarySprint, SeenSprint, SprintDetails, SprintMember, SprintProgress } from './sprint/schemas.ts'
 export {
   isWorkingDay,

@@ -58,6 +58,9 @@ export function energyOf(levels: readonly number[]): { counts: number[]; share: 
   return { counts, share: levels.length ? (100 * good) / levels.length : null }
 }
 
+/** So many days an activity of a team that is over and not done stays as overdue with whom has planned it. */
+export const overdueDays = 28
+
 /**
  * What is wrong with the times of an activity; null where nothing is. It begins from yesterday on, as it may be noted afterwards, and
  * within two years; it ends after it begins, within a day.

@@ -137,6 +137,7 @@ export const dashboard = z.object({
   ),
   /** The capabilities of the assessment: also those that nobody shows. */
   capabilities: z.array(z.object({ capability: text(60), label: text(200) })),
+  /** What is still to come, after what the caller has planned that is overdue. */
   scheduledActivities: z.array(datedActivity),
   allActivities: z.array(datedActivity),
   /** The sprint that runs. */

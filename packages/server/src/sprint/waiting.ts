@@ -1,5 +1,6 @@
 // By hand: asked with every look at what waits, so that the plans are kept.
 
+import { overdueDays } from '@trellis/sdk/contract'
 import type { WaitingIn } from '../core/waiting.ts'
 import { waitingOnBoards } from './board-waiting.ts'
 import { waitingCheckIns } from './check-ins-waiting.ts'
@@ -20,7 +21,7 @@ interface Today extends Record<string, unknown> {
 
 /**
  * Activities of today, on the person's own calendar, in teams that the person manages, assists or has joined; until they are over.
- * For whom has planned one, it then stays as overdue until it is done or has another day, four weeks at most.
+ * For whom has planned one, it then stays as overdue until it is done or has another day, `overdueDays` at most.
  */
 const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Today>(
@@ -28,11 +29,11 @@ const waitingActivities: WaitingIn = async ({ tx, tenantId, userId, at }) => {
      from (select tenant_id, user_id, coalesce(time_zone, 'UTC') as zone from membership) me
      join activity a on a.tenant_id = me.tenant_id
      where me.tenant_id = $1 and me.user_id = $2
-       and a.starts_at >= $3::timestamptz - interval '28 days' and a.starts_at < $3::timestamptz + interval '2 days'
+       and a.starts_at >= $3::timestamptz - make_interval(days => $4) and a.starts_at < $3::timestamptz + interval '2 days'
        and (a.done_at is not null or ((a.ends_at > $3 or a.created_by = $2)
          and (a.starts_at at time zone me.zone)::date <= ($3::timestamptz at time zone me.zone)::date))
        and a.sprint_id is null and a.team_id in (select team_id from team_person where tenant_id = $1 and user_id = $2)`,
-    [tenantId, userId, at],
+    [tenantId, userId, at, overdueDays],
     'waiting-activities',
   )
   return rows.map(it => {

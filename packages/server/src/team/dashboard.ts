@@ -1,6 +1,8 @@
 import {
+  type DatedActivity,
   dayMs,
   meetingAt,
+  overdueDays,
   strengthItems,
   type TeamDashboard,
   type TeamMember,
@@ -84,6 +86,12 @@ async function topChallenges(context: UserContext, members: TeamMember[]) {
     .slice(0, mostChallenges)
 }
 
+const isAhead = (it: DatedActivity, at: Date) => meetingAt(it.meetingTimeTo) >= at
+
+/** Over, not done and the reader's own: what the inbox leads here for. */
+const isOverdue = (it: DatedActivity, at: Date) =>
+  it.isOwn && it.sprintId === null && meetingAt(it.meetingTimeFrom).getTime() >= at.getTime() - overdueDays * dayMs
+
 /** Everything of the team impact board. */
 export const dashboard: Handler<typeof team.dashboard> = async (context, { params }) => {
   const team = (await standing(context, params.teamId)).to('openTeamBoard')
@@ -106,7 +114,7 @@ export const dashboard: Handler<typeof team.dashboard> = async (context, { param
     teamTopChallenges: await topChallenges(context, joined),
     memberAggregatedStrengthList: await strengths(context, team, joined),
     capabilities: context.core.doors.gla.capabilities(context.language),
-    scheduledActivities: allActivities.filter(it => it.status !== 'DONE' && meetingAt(it.meetingTimeTo) >= at),
+    scheduledActivities: allActivities.filter(it => it.status !== 'DONE' && (isAhead(it, at) || isOverdue(it, at))),
     allActivities,
     teamSprintSummary: await context.core.doors.sprint.summaryOf(context, teamId),
   }

@@ -17,7 +17,7 @@ export interface TeamActivitiesProps {
   standing: readonly Relation[]
   /** Something was planned, done or deleted. */
   onChanged: () => void
-  /** What is still to come, in order. */
+  /** What is still to come, in order, after what is the person's own and overdue. */
   scheduled: readonly DatedActivity[]
   all: readonly DatedActivity[]
 }
@@ -27,8 +27,8 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
   const { i18n } = useTrellis()
   const { t } = i18n
   const [tab, setTab] = useState<'scheduled' | 'all'>('scheduled')
-  const list = tab === 'scheduled' ? scheduled : [...all].reverse()
   const ahead = new Set(scheduled.map(it => it.id))
+  const list = tab === 'scheduled' ? scheduled : [...all].reverse()
   return (
     <>
       {canDo('planActivity', standing) && (
@@ -73,7 +73,7 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
                     ? t('team.board.activities.isDone')
                     : !ahead.has(it.id) && t('team.board.activities.over')}
                   {canDo('modifyActivity', [...standing, ...(it.isOwn ? (['self'] as const) : [])]) && (
-                    <Modify teamId={teamId} activity={it} isAhead={ahead.has(it.id)} onChanged={onChanged} />
+                    <Modify teamId={teamId} activity={it} onChanged={onChanged} />
                   )}
                 </span>
               </li>
@@ -88,12 +88,11 @@ export function TeamActivities({ teamId, standing, scheduled, all, onChanged }: 
 interface ModifyProps {
   teamId: number
   activity: DatedActivity
-  isAhead: boolean
   onChanged: () => void
 }
 
-/** Marks an activity as done or planned again, changes what is still to come, or deletes it. */
-function Modify({ teamId, activity, isAhead, onChanged }: ModifyProps) {
+/** Marks an activity as done or planned again, changes what is not done, or deletes it. */
+function Modify({ teamId, activity, onChanged }: ModifyProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -125,7 +124,7 @@ function Modify({ teamId, activity, isAhead, onChanged }: ModifyProps) {
       <Button kind="quiet" size="small" icon={checkIcon} busy={busy.value.has('mark')} onClick={() => void mark()}>
         {t(isDone ? 'team.board.activities.again' : 'team.board.activities.markDone')}
       </Button>
-      {isAhead && !isDone && activity.sprintId === null && (
+      {!isDone && activity.sprintId === null && (
         <Button
           kind="quiet"
           size="small"

@@ -12,6 +12,8 @@ const unanswered = new Set<string>()
 const refused = new Set<string>()
 /** Readers whom the mail server does not know. */
 const unknown = new Set<string>()
+/** Whether the mail server sends nothing for us. */
+let isClosed = false
 /** Called at each mail, before it is answered. */
 let arrived: (reader: string) => Promise<void> = async () => undefined
 const sink = new SMTPServer({
@@ -19,7 +21,9 @@ const sink = new SMTPServer({
   disabledCommands: ['STARTTLS'],
   closeTimeout: 100,
   onRcptTo({ address }, _, done) {
-    done(unknown.has(address) ? Object.assign(new Error('No such reader'), { responseCode: 550 }) : undefined)
+    if (isClosed) done(Object.assign(new Error('5.7.1 Relay access denied'), { responseCode: 554 }))
+    else
+      done(unknown.has(address) ? Object.assign(new Error('5.1.1 No such reader'), { responseCode: 550 }) : undefined)
   },
   onData(stream, session, done) {
     stream.resume()
@@ -50,6 +54,7 @@ async function waiting(...readers: string[]): Promise<void> {
   unanswered.clear()
   refused.clear()
   unknown.clear()
+  isClosed = false
   arrived = async () => undefined
   await db.query('delete from mail')
   await queue('alder', readers)
@@ -187,4 +192,12 @@ test('readers whom the mail server does not know, however many one person has as
   await server.job('mail')
   expect(received).toEqual(['reset@b.example'])
   expect(await mails()).toEqual([...nobody.map(it => [it, false, 1]), ['reset@b.example', true, 0]])
+})
+
+test('a mail server that sends nothing for us uses up the tries of three mails a run, not of all', async () => {
+  const readers = Array.from({ length: 5 }, (_, at) => `reader${at}@b.example`)
+  await waiting(...readers)
+  isClosed = true
+  await server.job('mail')
+  expect(await mails()).toEqual(readers.map((it, at) => [it, false, at < 3 ? 1 : 0]))
 })

@@ -72,12 +72,20 @@ export async function deliverMail(db: Database, config: Pick<Config, 'smtpUrl' |
 }
 
 /**
- * Whether the mail server refuses this reader alone: it answers, and takes the mails of others. 421 is its farewell.
- * Source: RFC 5321, 4.2.
+ * Whether the mail server refuses this reader alone: it answers, and takes the mails of others. 421 is its farewell, and x.7 says
+ * that it sends nothing for us, which would use up the tries of every mail. Source: RFC 5321, 4.2; RFC 3463, 3.8.
  */
-const isOfReader = (error: unknown) => {
-  const { command, responseCode } = error as { command?: string; responseCode?: number }
-  return command === 'RCPT TO' && responseCode !== undefined && responseCode !== 421
+function isOfReader(error: unknown): boolean {
+  const {
+    command,
+    responseCode,
+    response = '',
+  } = error as {
+    command?: string
+    responseCode?: number
+    response?: string
+  }
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode !== 421 && !/\b[45]\.7\.\d/.test(response)
 }
 
 /** The bare address of a sender that may be written with a name: 'Trellis <trellis@customer.org>'. */

@@ -1,5 +1,6 @@
 import { dayMs } from '@trellis/sdk/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { activitiesIn } from '../support/activities.ts'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { crewOf, dayAt, monday, roundsIn } from '../support/rounds.ts'
@@ -11,6 +12,7 @@ const hourMs = 3_600_000
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
 const rounds = roundsIn(suite)
+const { plan } = activitiesIn(suite)
 let second: TestServer
 
 beforeAll(async () => {
@@ -75,6 +77,24 @@ describe('the mail of news', () => {
     await as('mei', 'notification.markAllAsRead')
     await at(dayAt(1, 14))
     expect(await news()).toEqual([])
+  })
+
+  test('what waits on after it was read is not mailed; the next of its kind is', async () => {
+    await quietOthers()
+    await as('mei', 'notification.saveSettings', wanting('UNSCHEDULED_ACTIVITY'))
+    const { id } = await rounds.start({ feedbackFrequency: 28 })
+    await plan('mei', id, 'One more')
+    const undated = async () =>
+      (await as('mei', 'notification.all')).data.filter((it: Json) => it.rule === 'sprintUnscheduled')
+    const mails = async () => (await news()).filter(it => /no date yet/.test(it.body_text)).length
+    await rounds.at(dayAt(8, 7, 30))
+    expect(await undated()).toMatchObject([{ status: 'ACTIVE', isRead: false }])
+    await as('mei', 'notification.markAllAsRead')
+    await at(dayAt(8, 14))
+    expect(await undated()).toMatchObject([{ status: 'ACTIVE', isRead: true }])
+    expect(await mails()).toBe(0)
+    await at(dayAt(15, 14))
+    expect(await mails()).toBe(1)
   })
 
   test('one person’s news that fails keeps nobody else’s waiting, and comes once it no longer does', async () => {

@@ -276,7 +276,7 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     const { id, teamId } = await ofTeam()
     const checkIns = async (who: string) =>
       (await board(who, id)).activities.filter((it: Json) => it.activityType.code === 'WC')
-    const [first] = await checkIns('mei')
+    const [first, missed, third] = await checkIns('mei')
     expect((await checkIns('ben')).map((it: Json) => it.id)).not.toContain(first.id)
     expect(await checkIns('ada')).toEqual([])
     for (const refused of [
@@ -299,6 +299,10 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
     const answered = { status: 'COMPLETED', step: 7, ratings: [], energy: 3, note: '' }
     await as('mei', 'sprint.updateCheckIn', { body: { id: checkIn.id, version: checkIn.version, ...answered } })
     expect((await checkIns('mei'))[0].status).toBe('DONE')
+    // One whose time has passed without it is neither done nor to do.
+    await suite.server.clock({ now: `${missed.meetingTimeTo}Z` })
+    expect((await checkIns('mei')).slice(0, 2)).toMatchObject([{ id: first.id }, { id: third.id, status: 'TODO' }])
+    await suite.server.clock({ now: `${first.meetingTimeFrom}Z` })
     // It is told again to who asks for what is newer, and changes nothing for others.
     const { version } = await board('ben', id)
     expect((await board('mei', id, { newerThan: version })).activities[0].status).toBe('DONE')

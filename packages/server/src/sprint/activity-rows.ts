@@ -27,8 +27,14 @@ export const activityRows = ({ tx, tenantId, userId }: ActivityLooker) =>
     .where(it =>
       it.or([
         it('a.check_in_id', 'is', null),
-        // One that days of leave skip stands on no board.
-        it.and([it('m.user_id', '=', userId), it.or([it('c.is_away', '=', false), it('c.status', '=', 'COMPLETED')])]),
+        // One that days of leave skip, or whose time has passed without it, stands on no board: it is neither done nor to do.
+        it.and([
+          it('m.user_id', '=', userId),
+          it.or([
+            it('c.status', '=', 'COMPLETED'),
+            it.and([it('c.is_away', '=', false), it('c.closes_at', '>', now())]),
+          ]),
+        ]),
       ]),
     )
 
@@ -74,10 +80,8 @@ const timeText = (it: Date) => it.toISOString().slice(0, 19)
 
 /** In which column a check-in stands: it moves by itself. */
 const columnOf = (it: ActivityRow): Activity['status'] => {
-  const at = now()
-  if (it.check_in_status === 'COMPLETED' || it.check_in_status === 'SKIPPED' || (it.ends_at && it.ends_at <= at))
-    return 'DONE'
-  return it.starts_at && it.starts_at <= at ? 'IN_PROGRESS' : 'TODO'
+  if (it.check_in_status === 'COMPLETED') return 'DONE'
+  return it.starts_at && it.starts_at <= now() ? 'IN_PROGRESS' : 'TODO'
 }
 
 /** An activity as the API tells it. */

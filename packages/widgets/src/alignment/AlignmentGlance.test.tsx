@@ -6,6 +6,7 @@ import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { AlignmentGlance, useTeamAlignment } from './AlignmentGlance.tsx'
 import { GlanceMap } from './GlanceMap.tsx'
+import { agreeCut } from './mapGeometry.ts'
 import { textWidth } from './placeLabels.ts'
 
 function Page() {
@@ -113,6 +114,30 @@ test.each(languages)('in %s no name on the small map stands on the word of the h
       x < Number(corner?.getAttribute('x')) + textWidth(word, 12) &&
       Math.abs(y - Number(corner?.getAttribute('y'))) < 12
     expect(isOver, `${mean}`).toBe(false)
+    unmount()
+  }
+})
+
+test('a name on the small map stands in the half of its mark, however many marks are near', () => {
+  for (let mean = 2; mean <= 5; mean += 0.25) {
+    const report = demoReport()
+    const few = report.team_alignment_sub_scale_list.slice(0, 6)
+    report.team_alignment_sub_scale_list = few.map((it, at) => ({
+      ...it,
+      mean: mean + at * 0.05,
+      rwgj: 0.35 + at * 0.02,
+      state: 'divided' as const,
+    }))
+    const { container, unmount } = render(
+      <TrellisProvider value={contextOf(demoClient({}), 'de')}>
+        <GlanceMap report={report} />
+      </TrellisProvider>,
+    )
+    const frame = container.querySelector('.t-map__frame')
+    const [top, height] = [Number(frame?.getAttribute('y')), Number(frame?.getAttribute('height'))]
+    const labels = [...container.querySelectorAll('.t-map__label')].map(it => Number(it.getAttribute('y')))
+    expect(labels.length).toBeGreaterThan(3)
+    expect(labels.filter(it => it < top + height * (1 - agreeCut))).toEqual([])
     unmount()
   }
 })

@@ -124,7 +124,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
           {t('alignment.express.kept')}
         </Notice>
       )}
-      <FewAsked asked={others.value} minimum={team.minimum} />
+      {others.value.length > 0 && <FewAsked asked={others.value} minimum={team.minimum} />}
       <div className="t-actions">
         <Button
           kind="primary"

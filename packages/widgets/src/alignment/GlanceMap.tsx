@@ -4,7 +4,7 @@ import { sentences } from '../shared/wording.ts'
 import { LevelBands } from './LevelBands.tsx'
 import { MapHalves } from './MapHalves.tsx'
 import { agreeCut, levelCuts, plotOf } from './mapGeometry.ts'
-import { marksOf } from './mapMarks.ts'
+import { homeOf, marksOf } from './mapMarks.ts'
 import { placeLabels, textWidth } from './placeLabels.ts'
 import { levelWord, type State } from './readReport.ts'
 
@@ -38,7 +38,12 @@ export function GlanceMap({ report }: { report: AlignmentReport }) {
   const word = (state: State) => t(`alignment.report.states.${state}.name`)
   const named = marks.map(({ it }) => worthATalk.includes(it.state))
   const labels = placeLabels(
-    marks.map(({ it, x, y }, at) => ({ x, y, width: named[at] ? textWidth(it.label, fontSize) + gap : 0 })),
+    marks.map((mark, at) => ({
+      x: mark.x,
+      y: mark.y,
+      width: named[at] ? textWidth(mark.it.label, fontSize) + gap : 0,
+      home: homeOf(mark, plot),
+    })),
     radius,
     { x: left + 3, y: top + 3, width: right - left - 6, height: bottom - top - 6 },
     [{ x: left, y: bottom - 22, width: 6 + textWidth(word('divided'), fontSize) + gap, height: 22 }],

@@ -54,6 +54,13 @@ export function wordsOf(marks: readonly MapMark[], { y, bottom }: Plot): boolean
 /** How far a name may reach over the right edge of the map. */
 const room = 14
 
+/** The half in which the name of a mark belongs, `over` px beyond the right edge. */
+export function homeOf({ split }: Pick<MapMark, 'split'>, { left, right, top, bottom, y }: Plot, over = 0): Box {
+  const cut = y(agreeCut)
+  const [from, to] = split ? [cut, bottom] : [top, cut]
+  return { x: left, y: from, width: right - left + over, height: to - from }
+}
+
 /** Where the names go: never over a mark, a name or the words of the regions. */
 export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number, low: boolean): Placed[] {
   const { left, right, top, bottom } = plot
@@ -65,17 +72,12 @@ export function labelsOf(marks: readonly MapMark[], plot: Plot, radius: number, 
   const intervals = marks.flatMap(({ it, level }) =>
     it.ci95 ? [{ x: plot.x(it.ci95[0]), y: level - 1, width: plot.x(it.ci95[1]) - plot.x(it.ci95[0]), height: 2 }] : [],
   )
-  const cut = plot.y(agreeCut)
-  const halves = {
-    upper: { x: left, y: top, width: right - left + room, height: cut - top },
-    lower: { x: left, y: cut, width: right - left + room, height: bottom - cut },
-  }
   return placeLabels(
-    marks.map(({ it, x, y, split }) => ({
-      x,
-      y,
-      width: textWidth(it.label + flagOf(it)),
-      home: split ? halves.lower : halves.upper,
+    marks.map(mark => ({
+      x: mark.x,
+      y: mark.y,
+      width: textWidth(mark.it.label + flagOf(mark.it)),
+      home: homeOf(mark, plot, room),
     })),
     radius,
     { x: left + 3, y: top + 3, width: right - left + room - 3, height: bottom - top - 6 },

@@ -106,6 +106,19 @@ test('the numbers, their words and reasons are those of the page of feedback', a
   expect(here).toEqual(totals)
 })
 
+test('where nobody answered the last round, the one shown is called the last that was answered', async () => {
+  const rounds = demoRounds().map(it =>
+    it.status === 'FUTURE' ? { ...it, status: 'CLOSED' as const, answered: 0 } : it,
+  )
+  dashboard({ running, feedback: { rounds, matrix: demoMatrix() } })
+  expect(
+    await screen.findByText(/^What your crew saw in the round of .*, the last one that was answered$/),
+  ).toBeDefined()
+  cleanup()
+  dashboard({ running, feedback: closed() })
+  expect((await screen.findByText(/^What your crew saw in the round of/)).textContent).not.toMatch(/the last one/)
+})
+
 test('before a round has closed there is no number; it says so', async () => {
   const client = dashboard({ running })
   await screen.findAllByText('No round of feedback is closed yet')

@@ -36,6 +36,8 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
   const { rounds = [], matrix = null } = load.value.value ?? {}
   const error = load.error.value
   const round = rounds.find(it => it.id === matrix?.roundId)
+  /** A later round that closed without an answer tells nothing: this one is then not the last. */
+  const isEarlier = rounds.some(it => it.status === 'CLOSED' && it.number > (round?.number ?? it.number))
   const totals = matrix?.items.map(it => it.all) ?? []
   const seenOf = (id: number) => matrix?.items.find(it => it.id === id)
   return (
@@ -47,7 +49,9 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
             <div className="t-feedback__legend t-small t-muted">
               <span>
                 {round
-                  ? t('sprint.checkIn.progress.seen', { date: dayWords(i18n, round.date, plainDay) })
+                  ? t(`sprint.checkIn.progress.${isEarlier ? 'seenLast' : 'seen'}`, {
+                      date: dayWords(i18n, round.date, plainDay),
+                    })
                   : t('sprint.dashboard.cards.noRound')}
               </span>
               {round && (

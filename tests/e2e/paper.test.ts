@@ -115,6 +115,11 @@ testWhole('de: the plan goes on two pages, and what is developed on one of them'
   expect(file.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(2)
   await page.emulateMedia({ media: 'print' })
   expect(await focus.evaluate(it => getComputedStyle(it).breakInside)).toBe('avoid')
+  // What is empty below the last line would be counted as a page: paper is narrow, as a phone is.
+  await page.setViewportSize({ width: 375, height: 800 })
+  const main = page.locator('main')
+  await page.locator('[data-layout="compact"]').waitFor()
+  expect(await main.evaluate(it => getComputedStyle(it).padding)).toBe('0px')
   await page.close()
 })
 

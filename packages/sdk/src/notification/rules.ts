@@ -197,7 +197,7 @@ export const inboxRules = {
     teamScreen: '/teams/v2/{teamId}/sprint/kanban',
     type: 'ACTIVITY',
   },
-  /** The team's stand-up of today asks the person, until its digest goes out. Source: sprints, Notifications. */
+  /** The team’s stand-up of today asks the person, until it is answered or the day ends. Source: sprints, Notifications. */
   standUp: {
     preference: 'STAND_UP',
     saysDone: true,

@@ -1,7 +1,7 @@
 import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
-import type { Json } from '../support/api.ts'
+import { call, type Json } from '../support/api.ts'
 import { startBalancer } from '../support/balancer.ts'
 import { untilMarked } from '../support/heard.ts'
 import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
@@ -100,6 +100,14 @@ test('topics are joined by the rule of the API: others hear nothing, nor does wh
   const embed = await suite.db.embedToken('ben@alder.example')
   const embedded = await listen('ben', `sprint/${id}`, second, embed)
   await expect.poll(() => embedded.realtime.state.value).toBe('disconnected')
+})
+
+test('a connection whose session ends is not tried again for ever: asked for anew, it is refused', async () => {
+  const { token } = await suite.db.session('mei@alder.example', 'alder', { seconds: 86_400 })
+  const mei = await listen('mei', `notification/${await idOf('mei')}`, second, token)
+  await expect.poll(() => mei.realtime.state.value).toBe('connected')
+  expect((await call(suite.server.url, 'auth.logout', {}, { token })).status).toBe(200)
+  await expect.poll(() => mei.realtime.state.value).toBe('disconnected')
 })
 
 test('who leaves the team hears no more of its sprint', async () => {

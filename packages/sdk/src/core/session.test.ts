@@ -161,6 +161,12 @@ describe('createSession', () => {
     // The window that did it is about to be loaded anew: it asks nothing of the person.
     expect(one.changed.value).toBe(false)
   })
+  test('a page opened by nobody goes on by itself when somebody signs in elsewhere', async () => {
+    const { one, two } = windows(null)
+    one.set(ben)
+    expect([two.changed.value, two.source.speaking?.().aborted]).toEqual([false, false])
+    expect(await two.source.get()).toBeNull()
+  })
   test('a sign-in in this page is heard by the others, and speaks for the new person here', async () => {
     const { one, two } = windows(ada)
     const before = one.source.speaking?.()

@@ -229,4 +229,6 @@ test('of news about one sprint the newest stands for all of its kind: it is read
 test('news of a sprint leads to that sprint, also once it is over', () => {
   expect(screenOf('feedbackNews', null, { sprintId: 7 })).toBe('/sprint/feedback?sprint=7')
   expect(screenOf('adviceNews', 3, { sprintId: 7 })).toBe('/teams/v2/3/sprint/feedback?sprint=7')
+  // Where the page is that of the sprint that runs, none is named.
+  expect(screenOf('sprintActivity', 3, { sprintId: 7 })).toBe('/teams/v2/3/sprint/kanban')
 })

@@ -43,6 +43,15 @@ test('two windows: what the other one has ended is shown, and nothing is changed
   expect([store.ended.value, store.outcome.value?.error]).toEqual([null, expect.anything()])
 })
 
+test('two windows: where a move is refused, the sprint is shown as the other one left it', async () => {
+  const running = demoSprint()
+  const switches = { sprints: { running } }
+  const { store } = await open(demoClient(switches))
+  switches.sprints.running = { ...running, label: 'As the other one left it', sprintStatus: 'STOPPED' }
+  expect(await store.move(5, 'saveToPortfolio')).toBe(false)
+  await expect.poll(() => store.load.value.value?.sprint?.label).toBe('As the other one left it')
+})
+
 test('a member is set once at a time: a press in between changes nothing that is shown or sent', async () => {
   const { store, client, names } = await open()
   const [{ id } = { id: 0 }] = store.members.value

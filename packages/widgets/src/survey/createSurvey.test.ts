@@ -109,6 +109,15 @@ test('spec 1 section 9: a second Return blinks again', async () => {
   expect(survey.missing.value.size).toBe(3)
 })
 
+test('double press: the second half of a press on Next turns no page, a press after an answer is a new one', async () => {
+  const server = fakeServer()
+  const survey = await begun(server)
+  await survey.skip()
+  expect(survey.isTurned()).toBe(true)
+  survey.answer('q21', 3)
+  expect(survey.isTurned()).toBe(false)
+})
+
 test('left, what waits for another try is sent no more', async () => {
   const server = fakeServer()
   const survey = await begun(server)

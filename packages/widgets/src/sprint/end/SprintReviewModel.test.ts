@@ -60,6 +60,18 @@ test('two windows: what the other one saved is not overwritten unasked', async (
   expect(client.switches.sprints?.review?.whatWorked).toBe('Mine')
 })
 
+test('loaded again, what is begun stays over the version it was begun on', async () => {
+  const { client, store } = await open()
+  const { store: other } = await open(client)
+  store.edit('whatWorked', 'Mine')
+  other.edit('whatWorked', 'Theirs')
+  await other.save()
+  await store.load.reload()
+  expect([store.draft.value.whatWorked, store.isSaved.value]).toEqual(['Mine', false])
+  expect(await store.save()).toBe(false)
+  expect(store.newer.value?.whatWorked).toBe('Theirs')
+})
+
 test('a late reply of the load does not take what was typed meanwhile', async () => {
   const { client, store } = await open()
   store.edit('whatWorked', 'Typed')

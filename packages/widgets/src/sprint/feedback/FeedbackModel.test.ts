@@ -74,6 +74,14 @@ test('feedback: the crew is asked again once, however often it is pressed, and t
   expect(store.outcome.value?.done?.key).toBe('sprint.feedback.rounds.askedAgain')
 })
 
+test('feedback: the round that was chosen stays where the crew is asked again', async () => {
+  const { store } = make()
+  await store.reload()
+  await store.choose(81)
+  expect(await store.remind()).toBe(true)
+  expect([store.load.value.value?.matrix?.roundId, store.chosen.value]).toEqual([81, 81])
+})
+
 test('feedback: once disposed of, a late reply is shown to nobody', async () => {
   const { client, store } = make()
   const gate = client.hold('sprint.feedback')

@@ -158,6 +158,20 @@ describe('the mail of news', () => {
     expect(await news()).toHaveLength(1)
   })
 
+  test('what colleagues have sent takes no place of it', async () => {
+    await quietOthers()
+    await as('mei', 'notification.saveSettings', wanting('UPDATE'))
+    await rounds.start({ feedbackFrequency: 28 })
+    await suite.db.query(
+      `insert into mail (tenant_id, once_key, recipient, from_name, subject, body_text, body_html, letter, user_id, sender_id, created_at)
+       select tenant_id, 'of a colleague ' || n, 'mei@alder.example', '', '', '', '', 'sprint.mail.shared', user_id, $3, $2
+       from membership, generate_series(1, 3) n where user_id = $1`,
+      [await idOf('mei'), new Date(dayAt(-1)), await idOf('ada')],
+    )
+    await at(dayAt(0, 14))
+    expect(await news()).toHaveLength(1)
+  })
+
   test('is one, whichever of two instances is first', async () => {
     await quietOthers()
     await as('mei', 'notification.saveSettings', wanting('UPDATE'))

@@ -270,6 +270,17 @@ describe('requests by mail (spec 2 sections 5 to 8)', () => {
     expect(mail?.subject).toBe('Ada Lindqvistさんからグロースリーダー・アセスメントのご案内')
     expect(mail?.text).toContain(`${suite.server.url}/explore/growth-leader-assessment-v2`)
     expect(mail?.text).not.toContain('The Chief')
+    // Of two teams of both the named one is told.
+    await suite.db.query(
+      "insert into team (tenant_id, name, purpose, type, distribution, manager_id, created_at) select tenant_id, 'A team before', purpose, type, distribution, manager_id, created_at from team where id = $1",
+      [await teamOf('Product Design')],
+    )
+    await suite.db.query(
+      "insert into team_member (tenant_id, team_id, user_id, joined_at) select tenant_id, id, $1, now() from team where name = 'A team before'",
+      [await idOf('ben')],
+    )
+    await ask('ada', 'ben', 'remind_gla_v2', { ...names, team_name: 'product design' })
+    expect((await suite.mailTo('ben'))[0]?.text).toContain('Product Design')
     const sprint = {
       client_id: 'alder',
       current_user_name: 'A',

@@ -274,6 +274,21 @@ describe('attack, made-up respondents around one person', () => {
     )
     expect(units?.n).toBe(4)
   })
+
+  test('two accounts that answered as one person before are one of the three of the organisation', async () => {
+    const team = await makeTeam(db, 'Accounts', { members: 2, guests: 2 })
+    const token = await db.token(team.manager)
+    await startSurvey(server.url, token, team)
+    for (const it of team.people.slice(0, 2))
+      await db.query(
+        "insert into ledger_person (tenant_id, instrument, email, unit, last_at) values ($1, 'alignment', $2, 77, now())",
+        [team.tenantId, it.email],
+      )
+    await answerAll(server.url, token, team.teamId)
+    for (const it of team.people) expect((await hand(it, team.teamId)).status).toBe(200)
+    const { data } = await ask('startSurveyStatus', { params: { teamId: team.teamId } }, token)
+    expect(data).toMatchObject({ submitted: 5, status: 'Insufficient Data', minimum: 5 })
+  })
 })
 
 describe('ledger: alignment', () => {

@@ -1,4 +1,5 @@
 import { dayMs } from '@trellis/sdk/contract'
+import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { makeTeam, startSurvey } from '../support/alignment.ts'
 import type { Json } from '../support/api.ts'
@@ -141,6 +142,48 @@ describe('the express screen', () => {
       ).body.error.details,
     ).toEqual({ reason: 'expressClosed' })
     expect(await sums()).toEqual(sent)
+  })
+
+  /** The team of a new buyer, and calls about its list. */
+  const listOf = async (email: string) => {
+    await suite.db.addMember('alder', email, ['Everyone', 'USER', 'BUYER'])
+    const token = await suite.db.token(email)
+    const { teamId, roles } = (await ask('expressTeam', {}, token)).data
+    const as = (name: string, code: string, given: object) => {
+      const teamRoleId = roles.find((it: Json) => it.code === code).id
+      return ask(name, { body: { fullName: 'Somebody', teamId, teamRoleId, ...given } }, token)
+    }
+    return { teamId, as }
+  }
+
+  test('whose part brings in an account is asked to join, and keeps what was answered', async () => {
+    const { as } = await listOf('express.parts@alder.example')
+    const { id } = (await as('expressCreateMember', 'GUEST', { email: 'kira@alder.example' })).data
+    const status = async () => (await suite.db.query('select status from team_member where id = $1', [id]))[0]?.status
+    const change = (code: string) => as('expressModifyMember', code, { id, teamMemberId: id })
+    expect(await status()).toBe('ACTIVE')
+    await change('TEAM_MEMBERS')
+    expect(await status()).toBe('PENDING')
+    await suite.db.query("update team_member set status = 'ACCEPTED' where id = $1", [id])
+    await change('TEAM_MEMBERS')
+    expect(await status()).toBe('ACCEPTED')
+    await change('GUEST')
+    expect(await status()).toBe('ACTIVE')
+  })
+
+  test('two windows that add the same person at once see each other', async () => {
+    const { teamId, as } = await listOf('express.windows@alder.example')
+    const holder = new pg.Client({ connectionString: suite.db.url })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from team where id = $1 for update', [teamId])
+    const both = ['zoe@guest.example', 'zoe+1@guest.example'].map(email =>
+      as('expressCreateMember', 'GUEST', { email }),
+    )
+    await suite.db.waiting(2)
+    await holder.query('commit')
+    await holder.end()
+    expect((await Promise.all(both)).map(it => it.status).sort()).toEqual([200, 409])
   })
 
   test('is for administrators and buyers alone, each with the own team', async () => {

@@ -51,6 +51,15 @@ describe('a survey from its start to its end', () => {
     )
     expect(mails.find(it => it.to === m0.email)?.text).toContain(`/teams/v2/${team.teamId}/team-alignment?survey`)
 
+    // A colleague is asked in the language of the account, as it is by then.
+    await suite.db.query("update membership set language_code = 'fr' where user_id = $1", [
+      await suite.db.person(m1.email),
+    ])
+    expect(
+      (await ask('getQuestions', { query: { team_id: team.teamId } }, await suite.db.token(m1.email))).data
+        .languageCode,
+    ).toBe('fr')
+
     const one = await suite.db.token(m0.email)
     const first = (await ask('getQuestions', { query: { team_id: team.teamId } }, one)).data
     expect(first).toMatchObject({

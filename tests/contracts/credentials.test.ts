@@ -307,6 +307,35 @@ test('who asks for links of somebody else uses up none of hers, and further ones
   await from('198.51.100.5', 'PT4H', 7)
 })
 
+test('what is asked for before the e-mail is due uses up nothing of the network it came from', async () => {
+  const ben = 'ben@alder.example'
+  for (let index = 1; index <= 6; index++) await ask(ben, `192.0.2.${index}`)
+  await waitForMail(ben, 6)
+  await suite.server.clock({ advance: 'PT239M' })
+  for (let index = 0; index < 3; index++) await ask(ben, '203.0.113.9')
+  // Whoever asks after it is mailed after it.
+  await ask('ada@alder.example', '192.0.2.77')
+  await waitForMail('ada@alder.example')
+  expect(await mailsTo(ben)).toHaveLength(6)
+  await suite.server.clock({ advance: 'PT2M' })
+  await ask(ben, '203.0.113.9')
+  await waitForMail(ben, 7)
+})
+
+test('a closed organisation mails no link: one that is open does, and for who is in no other nobody', async () => {
+  const ada = 'ada@alder.example'
+  const shut = await suite.db.addTenant('shut', { available: false })
+  for (const it of ['only@shut.example', ada]) await suite.db.addMember('shut', it, ['USER'])
+  await suite.db.query("update membership set last_used_at = now() + interval '1 hour' where tenant_id = $1", [shut])
+  for (const it of ['only@shut.example', ada]) await ask(it)
+  await waitForMail(ada)
+  expect(await mailsTo('only@shut.example')).toEqual([])
+  expect(await suite.db.query('select person_id from password_reset')).toEqual([
+    { person_id: await suite.db.person(ada) },
+  ])
+  expect(await suite.db.query('select 1 from mail where tenant_id = $1', [shut])).toEqual([])
+})
+
 test('who comes in through the own organisation and has no password here is told so', async () => {
   await suite.db.addTenant('elsewhere')
   await suite.db.query(

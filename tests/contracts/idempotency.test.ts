@@ -147,6 +147,15 @@ test('a stale edit never overwrites a newer one', async () => {
   expect(results.find(it => it.status === 409)?.body.error.details).toEqual({ revision: current + 1 })
 })
 
+test('an edit from before the language was changed is stale: no answer of the old tab comes back', async () => {
+  const { data } = await save(undefined, 3)
+  const change = { params: { id: own }, query: { languageCode: 'de' } }
+  expect((await call(server.url, 'gla.changeLanguage', change, { token })).status).toBe(200)
+  const late = await save(undefined, 3, 2, { revision: data.revision })
+  expect([late.status, late.body.error.details]).toEqual([409, { revision: data.revision + 1 }])
+  expect(await db.query('select 1 from gla_answer where assessment_id = $1', [own])).toEqual([])
+})
+
 test('an invitation that is sent twice is one guest and one mail', async () => {
   const cleo = await db.token('cleo@alder.example')
   const headers = { 'idempotency-key': randomUUID() }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { Backstage, call, pageOf } from '../support/api.ts'
+import { Backstage, call, type Json, pageOf } from '../support/api.ts'
 import type { TestServer } from '../support/server.ts'
 import { sharedServer } from '../support/shared-server.ts'
 import { signIn } from '../support/sign-in.ts'
@@ -79,6 +79,20 @@ describe('spec 1 sections 3 and 7: data transfer of a job candidate', () => {
     expect((await answer(token, guest.id, true)).status).toBe(409)
     expect((await ask('gla.results', token)).data.results).toEqual([])
     expect((await ask('nominee.me', guest.token)).status).toBe(200)
+  })
+
+  test('of two, the newer waits on after the older was declined, until it is answered too', async () => {
+    const token = await db.token('kira@alder.example')
+    const [older, newer] = [await candidate('kira@alder.example'), await candidate('kira@alder.example')]
+    const waits = async () =>
+      (await ask('notification.all', token)).data
+        .filter((it: Json) => it.rule === 'candidateResult' && it.status === 'ACTIVE')
+        .map((it: Json) => it.relatedId)
+    expect(await waits()).toEqual([newer.id])
+    await answer(token, older.id, false)
+    expect(await waits()).toEqual([newer.id])
+    await answer(token, newer.id, false)
+    expect(await waits()).toEqual([])
   })
 
   test('five answers at once are one', async () => {
@@ -169,6 +183,11 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
       'guestLinkUsed',
     )
     expect((await ask('auth.checkGuestLink', token)).code).toBe('guestLinkUsed')
+    // Who has used the link needs no other one, however late the same comes again.
+    await server.clock({ advance: 'P8D' })
+    expect((await register(key)).status).toBe(200)
+    expect((await server.outbox()).filter(it => it.to === 'lou@jardin.example')).toHaveLength(1)
+    await server.clock({ now: new Date().toISOString() })
   })
 
   test('a key works once: the same again is answered the same, anything else is refused', async () => {
@@ -212,6 +231,18 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
       expect.stringMatching(/^same-name-[0-9a-f]{6}$/),
       'organisation',
     ])
+  })
+
+  test('an organisation’s first buyer stays the buyer of its plan', async () => {
+    const { id, token } = await db.guest('set-password', { email: 'late.buyer@alder.example' })
+    await db.query("update guest set roles = '{Everyone,USER,BUYER}' where id = $1", [id])
+    const buyer = async () =>
+      (await db.query('select buyer_user_id from subscription where tenant_id = $1', [await db.tenant('alder')]))[0]
+    const before = await buyer()
+    expect(before?.buyer_user_id).toEqual(expect.any(Number))
+    const set = await ask('auth.setGuestPassword', token, { body: { password: 'a kettle for the late one' } })
+    expect(set.data).toEqual({ email: 'late.buyer@alder.example', passwordKept: false })
+    expect(await buyer()).toEqual(before)
   })
 
   test('who has a password keeps it and belongs to both organisations', async () => {

@@ -141,6 +141,16 @@ describe('gla-survey-limit: finished assessments of a person', () => {
     await limit('gla-survey-limit', 9)
     expect((await as('ben', 'account.getUserState')).data.glaV2.mayStart).toBe(true)
   })
+
+  test('the one that is under way uses up none, and is gone on with', async () => {
+    await suite.db.query('update membership set is_agree = true where user_id = $1', [await suite.idOf('dev')])
+    await limit('gla-survey-limit', 1)
+    const start = () => as('dev', 'gla.start', { query: { languageCode: 'en' } })
+    const { data } = await start()
+    expect(data.assessmentId).toBeGreaterThan(0)
+    expect((await start()).data).toEqual(data)
+    expect((await as('dev', 'account.getUserState')).data.glaV2.mayStart).toBe(true)
+  })
 })
 
 describe('gl360: who may send a 360', () => {

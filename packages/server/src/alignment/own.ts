@@ -1,8 +1,8 @@
 import type { alignment, BodyOf, I18n } from '@trellis/sdk/contract'
-import { now } from '../core/clock.ts'
 import type { GuestContext, UserContext } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { refusal, refuse } from '../core/refuse.ts'
+import { isOpen } from './versions.ts'
 
 /** Who answers: a member by the team, a guest by the link. Of a team's surveys the newest is meant. */
 export type Who = { tenantId: number } & ({ userId: number; teamId: number } | { guestId: number })
@@ -70,7 +70,7 @@ export function mustBeOpen(row: RespondentRow, i18n: I18n): void {
   if (row.submitted_at) throw refuse('alreadyFinished')
   // A made report stays as it is: nobody can extend the time any more.
   if (row.has_report) throw refusal(i18n, 'conflict', 'alignment.errors.reportMade')
-  if (row.closed_at !== null || row.deadline <= now()) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
+  if (!isOpen(row)) throw refusal(i18n, 'conflict', 'alignment.errors.surveyOver')
 }
 
 /** Ids of a call must be the caller's own: another team is not found, another person or kind of person is forbidden. */

@@ -90,7 +90,8 @@ export function mustNotJoinLate(i18n: I18n, { submitted }: Version, { user_id }:
 }
 
 /** Whether answers are still taken. */
-export const isOpen = (it: Version): boolean => it.closed_at === null && it.deadline > now()
+export const isOpen = (it: Pick<Version, 'closed_at' | 'deadline'>): boolean =>
+  it.closed_at === null && it.deadline > now()
 
 type Counted = Pick<Version, 'valid' | 'minimum' | 'inside' | 'inside_asked'>
 

@@ -1,3 +1,4 @@
+import type { BodyOf, team } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
@@ -6,7 +7,30 @@ const suite = alderSuite()
 const { as, idOf, mailTo, teamOf } = suite
 const about = { name: 'New team', purpose: 'PROJECT', type: 'REMOTE', distribution: 'ONE_SITE' }
 
+type Body = Required<BodyOf<typeof team.createTeam>>
+/** Every field that is written of a team, in two versions that share none. */
+const written: [Body, Body] = [
+  {
+    ...{ name: 'One', description: 'First', purpose: 'LEARNING', type: 'REMOTE', distribution: 'ONE_SITE' },
+    ...{ durationStart: '2026-02-01', durationEnd: '2026-03-31' },
+  },
+  {
+    ...{ name: 'Two', description: 'Second', purpose: 'COACHING', type: 'HYBRID', distribution: 'SEVERAL_SITES' },
+    ...{ durationStart: '2026-04-01', durationEnd: '2026-05-31' },
+  },
+]
+
 describe('making and changing a team', () => {
+  test('every field comes back as it was written, made and changed', async () => {
+    const [made, changed] = written
+    const { id } = (await as('ada', 'team.createTeam', { body: made })).data
+    const { data: before } = await as('ada', 'team.getTeam', { params: { id } })
+    expect(before).toMatchObject(made)
+    const body = { ...changed, version: before.version }
+    expect((await as('ada', 'team.editTeam', { params: { id }, body })).data).toMatchObject(changed)
+    expect((await as('ada', 'team.getTeam', { params: { id } })).data).toMatchObject(changed)
+  })
+
   test('the plan limits how many there are, two at once included (spec 1 section 5, Entitlements)', async () => {
     // Ten by the plan, five in the demo tenant.
     const made = await Promise.all(Array.from({ length: 8 }, () => as('ada', 'team.createTeam', { body: about })))

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 
-const { as } = alderSuite()
+const suite = alderSuite()
+const { as } = suite
 const own = async (): Promise<Json> =>
   (await as('ada', 'badge.certificate', { params: { id: 'sprintCertificate' } })).data
 const show = (id: number, isPublic = true, isEmailShown = false) =>
@@ -21,4 +22,18 @@ test('one that is withdrawn gets no new link and is shown no more than it was; i
   for (const it of [renewed, withAddress, again])
     expect([it.status, it.body.error.details]).toEqual([409, { reason: 'withdrawn' }])
   expect(await own()).toMatchObject({ publicId, isPublic: false })
+})
+
+test('the list that says which are withdrawn is kept for an hour, and signed anew before it no longer counts', async () => {
+  const { id } = await own()
+  const { credential } = (await as('ada', 'badge.credential', { params: { id } })).data
+  const { pathname } = new URL(credential.credentialStatus.statusListCredential)
+  const list = async () => (await (await fetch(suite.server.url + pathname)).json()) as Json
+  const first = await list()
+  await suite.server.clock({ advance: 'PT59M' })
+  expect((await list()).proof).toEqual(first.proof)
+  await suite.server.clock({ advance: 'PT2M' })
+  const next = await list()
+  expect(Date.parse(next.validUntil) - Date.parse(first.validUntil)).toBeGreaterThanOrEqual(3_600_000)
+  expect(next.credentialSubject.encodedList).toBe(first.credentialSubject.encodedList)
 })

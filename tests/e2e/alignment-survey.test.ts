@@ -124,7 +124,16 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
 })
 
 test('embedded: of a team that is not there the host hears once', async () => {
-  const { page, context } = await suite.open('/examples/alignment-survey/?as=zoe&team=999999')
+  const { page, context } = await suite.open('/examples/alignment-survey/?as=zoe&team=999999', {
+    // What the loader has asked for ahead is refused before the widget is here.
+    prepare: async page => {
+      const refused = page.waitForResponse(it => it.url().includes('getQuestions') && it.status() === 404)
+      await page.route('**/en/alignment-survey.js', async route => {
+        await refused
+        await route.continue()
+      })
+    },
+  })
   const widget = page.locator('trellis-alignment-survey')
   await widget.getByRole('heading', { name: 'This survey is not for this link' }).waitFor()
   await page.waitForLoadState('networkidle')

@@ -111,7 +111,8 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
   await answerAll(page)
   await expect.poll(async () => (await pageAs(token, teamId)).submitted).toBe(true)
   await answerResearch(page)
-  await page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' }).waitFor()
+  const end = page.locator('trellis-alignment-survey').getByRole('heading', { name: 'You have answered already' })
+  await expect.poll(() => end.evaluate(it => it.matches(':focus'))).toBe(true)
   await expect
     .poll(() => eventsOf(page))
     .toEqual(expect.arrayContaining(['ready', 'open', 'change', 'submit', 'close']))
@@ -119,6 +120,24 @@ test('embedded: opens, saves through the API, resumes, submits; the host hears n
   expect(JSON.stringify(events)).not.toMatch(/TAS-|gree|40-49/)
   for (const [, detail] of events) expect(detail.version).toBe(1)
   expect(problems).toEqual([])
+  await context.close()
+})
+
+test('embedded: of a team that is not there the host hears once', async () => {
+  const { page, context } = await suite.open('/examples/alignment-survey/?as=zoe&team=999999', {
+    // What the loader has asked for ahead is refused before the widget is here.
+    prepare: async page => {
+      const refused = page.waitForResponse(it => it.url().includes('getQuestions') && it.status() === 404)
+      await page.route('**/en/alignment-survey.js', async route => {
+        await refused
+        await route.continue()
+      })
+    },
+  })
+  const widget = page.locator('trellis-alignment-survey')
+  await widget.getByRole('heading', { name: 'This survey is not for this link' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect((await seen(page)).filter(([name]) => name === 'error').map(([, { code }]) => code)).toEqual(['notFound'])
   await context.close()
 })
 

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { answer, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { answer, embedSuite, focusedIn, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
 import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
-const sentence = /This part of the page could not be loaded\. Please check your connection and try again\./
+const sentence =
+  /This part of the page could not be loaded\. Please check your connection and try again, or reload the page\./
 const lost = ['error', { version: 1, code: 'network' }]
 
 /** From now on the parts whose names fit are gone from the server, as after an upgrade that kept nothing. */
@@ -71,6 +72,23 @@ test('a widget that is put into the page while the network is away comes by itse
   await context.close()
 })
 
+test('by keys: who tries again stays at the button as long as it is in vain, and then is where the widget begins', async () => {
+  const { page, context } = await suite.open('/examples/plain-html/', {
+    prepare: page => lose(page, /\/gla-survey\.js/),
+  })
+  const widget = page.locator('trellis-gla-survey')
+  const again = widget.getByRole('button', { name: 'Try again' })
+  await again.press('Enter')
+  await expect.poll(() => errors(page)).toEqual([lost, lost])
+  await expect.poll(() => again.getAttribute('aria-disabled')).toBeNull()
+  expect(await focusedIn(page, 'trellis-gla-survey')).toBe('button')
+  await page.unroute(/\/gla-survey\.js/)
+  await again.press('Enter')
+  await startButton(page).waitFor()
+  await expect.poll(() => focusedIn(page, 'trellis-gla-survey')).toBe('h2')
+  await context.close()
+})
+
 test('an upgrade under an open tab, its parts kept: their addresses are of their release, whatever v1.js is by then', async () => {
   const asked: string[] = []
   const { page, context } = await suite.open('/examples/plain-html/', {
@@ -99,6 +117,7 @@ testWhole(
     await bringBack()
     await intro.getByRole('button', { name: 'Try again' }).click()
     await intro.getByRole('combobox', { name: 'Language of the survey' }).waitFor()
+    expect(await focusedIn(page, 'trellis-gla-survey')).toBe('h2')
     await context.close()
   },
 )

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answer, embedSuite, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { answer, embedSuite, focusedIn, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
 import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
@@ -115,8 +115,9 @@ test('a host whose back end fails: said so, not that the network is lost; anothe
     .poll(() => said.filter(it => it.startsWith('Trellis: getToken gave no token: Error: No token: 500')))
     .toHaveLength(1)
   await page.unroute('**/examples/token')
-  await widget.getByRole('button', { name: 'Try again' }).click()
+  await widget.getByRole('button', { name: 'Try again' }).press('Enter')
   await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
+  expect(await focusedIn(page, 'trellis-gla-survey')).toBe('button')
   await context.close()
 })
 
@@ -133,6 +134,12 @@ testWhole(
         .poll(() => page.locator(tag).getByRole('alert').first().textContent())
         .toMatch(/^This page could not tell us who you are\./)
     await expect.poll(() => codes(page, 'error')).toEqual(['getToken'])
+    await page.unroute('**/examples/token')
+    for (const tag of tags) {
+      await page.locator(tag).getByRole('button', { name: 'Try again' }).press('Enter')
+      await expect.poll(() => page.locator(tag).getByRole('alert').count()).toBe(0)
+      await expect.poll(() => focusedIn(page, tag)).toMatch(/^h[12]$/)
+    }
     await context.close()
   },
 )

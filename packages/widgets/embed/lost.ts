@@ -1,8 +1,17 @@
 import type { Language } from '@trellis/sdk'
+import { focusIfLost } from '../src/shared/focusIfLost.ts'
 import css from './lost.css?inline'
 import { addStyles } from './styles.ts'
 
 const buttons = new Map<Element, HTMLButtonElement>()
+
+/** Who has pressed the button goes on where the widget now begins. */
+function goOn(root: ShadowRoot): void {
+  const first = root.querySelector<HTMLElement>('h1, h2')
+  if (!first) return
+  first.tabIndex = -1
+  focusIfLost(first)
+}
 
 /**
  * Says in all elements of a tag whose code could not be loaded that it is so, with a button that tries again. Loaded then, from
@@ -42,8 +51,10 @@ export function show(tag: string, language: Language, again: () => void): void {
   for (const it of document.querySelectorAll(tag)) draw(it)
   void customElements.whenDefined(tag).then(() => {
     watch.disconnect()
-    for (const [{ localName, shadowRoot }] of buttons) {
+    for (const [element] of buttons) {
+      const { localName, shadowRoot } = element
       if (localName !== tag || !shadowRoot) continue
+      if (shadowRoot.activeElement) element.addEventListener('trellis:ready', () => goOn(shadowRoot), { once: true })
       shadowRoot.replaceChildren()
       shadowRoot.adoptedStyleSheets = []
     }

@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, render } from 'preact'
 import { TrellisProvider } from '../src/shared/context.tsx'
+import { keepFocus } from '../src/shared/keepFocus.ts'
 import { addStyles } from './styles.ts'
 import type { Emit, EventDetail, MountContext, Mounted, ViewProps } from './types.ts'
 
@@ -18,6 +19,7 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
   const box = document.createElement('div')
   addStyles(root, context.css, context.nonce)
   root.append(box)
+  keepFocus(box)
 
   const emit: Emit = (name, detail) =>
     host.dispatchEvent(
@@ -36,8 +38,8 @@ export function mount(host: HTMLElement, root: ShadowRoot, context: MountContext
       lang: now.i18n.language,
       // All languages of the widget read so, on a page of any direction; `all: initial` leaves the direction out.
       dir: 'ltr',
-      'data-theme': now.theme || undefined,
-      'data-scheme': now.scheme === 'light' || now.scheme === 'dark' ? now.scheme : undefined,
+      'data-theme': now.theme,
+      'data-scheme': now.scheme,
     }
     const props: ViewProps = {
       host,

@@ -39,14 +39,11 @@ export function Card({ page, problem, onRetry, onStart }: CardProps<AlignmentPag
           {whyClosed(problem, t)}
         </p>
       )}
-      {end === 'changed' && (
+      {(!end || end === 'changed') && (
         <div className="t-actions">
-          <ReloadButton />
-        </div>
-      )}
-      {!end && (
-        <div className="t-actions">
-          {problem === undefined ? (
+          {end ? (
+            <ReloadButton />
+          ) : problem === undefined ? (
             <Button kind="primary" size="large" onClick={onStart}>
               {t(answered > 0 ? 'alignment.intro1.resume' : 'alignment.intro1.start')}
             </Button>

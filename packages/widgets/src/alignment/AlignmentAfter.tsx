@@ -51,7 +51,7 @@ export function AlignmentState({ alignment }: { alignment: Alignment }) {
       )}
       {step === 'done' && (
         <AlignmentMessage title={t('alignment.done.title')} text={t('alignment.done.body')}>
-          <Button kind="primary" size="large" onClick={alignment.close} data-autofocus>
+          <Button kind="primary" size="large" onClick={alignment.close}>
             {t('core.actions.done')}
           </Button>
         </AlignmentMessage>

@@ -17,6 +17,7 @@ export function AlignmentEnded({ alignment }: AlignmentEndedProps) {
   const { why, unsaved, unkept } = alignment.end.value ?? { why: 'gone' as const, unsaved: 0 }
   return (
     <AlignmentMessage
+      role="alert"
       title={t(`alignment.survey.ended.${why}.title`)}
       text={t(`alignment.survey.ended.${why}.body`)}
       more={unsaved > 0 && <UnsavedAnswers late={why === 'submitted'} count={unsaved} unkept={unkept} />}

@@ -56,7 +56,9 @@ export function AlignmentMessage(props: {
 }) {
   return (
     <div className="t-alignment" role={props.role}>
-      <h2 className="t-title">{props.title}</h2>
+      <h2 className="t-title" tabIndex={-1} data-autofocus>
+        {props.title}
+      </h2>
       <p className="t-alignment__lead">{props.text}</p>
       {props.more}
       {props.children && <div className="t-actions">{props.children}</div>}

@@ -97,6 +97,18 @@ test('spec 3 section 2.5: 8 questions of 6 steps, percentage and remaining, team
   expect(screen.queryByText('Preview Mode')).toBeNull()
 })
 
+test('access: a screen reader hears which page was turned to', async () => {
+  await open({ answered: 8 })
+  await begin('Continue')
+  const status = screen
+    .getAllByRole('status')
+    .find(it => it.textContent === 'Page 1 of 6' || it.textContent === 'Page 2 of 6')
+  const before = Number(status?.textContent?.slice(5, 6))
+  press('Next')
+  press('Skip', await screen.findByRole('dialog', { name: 'Some statements are open' }))
+  await waitFor(() => expect(status?.textContent).toBe(`Page ${before + 1} of 6`))
+})
+
 test('spec 3 section 5: fewer answers than questions ask for confirmation: Return or Skip', async () => {
   await open()
   await begin()
@@ -118,13 +130,17 @@ test('spec 3 section 2.5: the last normal page shows Submit, which asks; then in
   const question = screen.getByRole('dialog', { name: 'Submit your answers?' })
   expect(question.textContent).toContain('45 of 45 statements')
   press('Submit', question)
-  await screen.findByRole('heading', { name: 'A few questions for research' })
+  const isFocused = async (name: string) => {
+    const heading = await screen.findByRole('heading', { name })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  }
+  await isFocused('A few questions for research')
   expect(screen.getByText(/not part of the team report/)).toBeDefined()
   expect(onFinished).toHaveBeenCalledOnce()
   press('Next')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'What is your gender?' }), 'Other')
   press('Confirm')
-  await screen.findByRole('heading', { name: 'Thank you' })
+  await isFocused('Thank you')
   expect(fake.research).toMatchObject({ gender: 'other' })
   press('Done')
   expect(onClose).toHaveBeenCalledOnce()

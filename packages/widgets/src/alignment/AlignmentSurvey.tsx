@@ -85,7 +85,7 @@ function Statements({ alignment }: { alignment: Alignment }) {
       more={
         <>
           <span className="t-survey__wide">{t('survey.remaining', { count: survey.remaining.value })}</span>
-          <span>{t('survey.page', { page: number, total: survey.pages })}</span>
+          <span role="status">{t('survey.page', { page: number, total: survey.pages })}</span>
         </>
       }
       first={(number - 1) * alignmentPageSize + 1}

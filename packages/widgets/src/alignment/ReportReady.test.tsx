@@ -16,7 +16,8 @@ test('a report that is opened for the first time begins with its finding, from h
   expect(moment.getByText(/^You, Mei Chen, and the team see this\./)).toBeDefined()
   expect(moment.getByRole('img', { name: /Communicative/ })).toBeDefined()
   const read = moment.getByRole('button', { name: 'Read the report' })
-  expect(document.activeElement).toBe(read)
+  // Heard before what leads on.
+  expect(document.activeElement).toBe(moment.getByRole('heading', { name: 'Your team’s report is ready.' }))
   await user.click(read)
   expect(onSeen).toHaveBeenCalledOnce()
 })

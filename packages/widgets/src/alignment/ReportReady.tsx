@@ -46,7 +46,7 @@ export function ReportReady({ report, state, onClose, onGuide, next }: ReportRea
         lead={sentences(i18n, lead)}
         actions={
           <>
-            <Button kind="primary" size="large" onClick={onClose} data-autofocus>
+            <Button kind="primary" size="large" onClick={onClose}>
               {t('alignment.glance.read')}
             </Button>
             <Button size="large" icon={bookOpenIcon} onClick={onGuide}>

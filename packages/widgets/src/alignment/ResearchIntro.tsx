@@ -30,20 +30,16 @@ export function ResearchIntro({ alignment }: ResearchIntroProps) {
               {t('alignment.intro2.skip')}
             </Button>
           )}
-          <Button
-            size="large"
-            kind="primary"
-            busy={disabled}
-            onClick={() => void alignment.toResearch()}
-            data-autofocus
-          >
+          <Button size="large" kind="primary" busy={disabled} onClick={() => void alignment.toResearch()}>
             {t('alignment.intro2.next')}
           </Button>
         </>
       }
     >
       <div className="t-alignment">
-        <h2 className="t-title">{t('alignment.intro2.title')}</h2>
+        <h2 className="t-title" tabIndex={-1} data-autofocus>
+          {t('alignment.intro2.title')}
+        </h2>
         <p className="t-alignment__lead">{t('alignment.intro2.lead')}</p>
         <ul className="t-gla__points">
           {points.map(it => (

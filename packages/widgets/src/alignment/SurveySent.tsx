@@ -44,11 +44,11 @@ export function SurveySent({ sent, teamName, onAnswer, onStatus }: SurveySentPro
         actions={
           <>
             {onAnswer && (
-              <Button kind="primary" size="large" onClick={onAnswer} data-autofocus>
+              <Button kind="primary" size="large" onClick={onAnswer}>
                 {t('alignment.sent.answer')}
               </Button>
             )}
-            <Button size="large" onClick={onStatus} data-autofocus={!onAnswer || undefined}>
+            <Button size="large" onClick={onStatus}>
               {t('alignment.sent.status')}
             </Button>
           </>

@@ -31,7 +31,13 @@ export function GlaAfter({ gla, profile, done: Done, children }: GlaAfterProps) 
   const step = gla.step.value
   if (step === 'research')
     return (
-      <FullScreenDialog open title={t('gla.info.title')} subtitle={t('research.title')} onClose={gla.skipResearch}>
+      <FullScreenDialog
+        key={step}
+        open
+        title={t('gla.info.title')}
+        subtitle={t('research.title')}
+        onClose={gla.skipResearch}
+      >
         <ResearchQuestions
           mode="afterSurvey"
           value={gla.research.value}
@@ -56,7 +62,13 @@ export function GlaAfter({ gla, profile, done: Done, children }: GlaAfterProps) 
     </>
   )
   return (
-    <FullScreenDialog open title={t('gla.info.title')} onClose={gla.close} closeLabel={t('core.actions.close')}>
+    <FullScreenDialog
+      key="after"
+      open
+      title={t('gla.info.title')}
+      onClose={gla.close}
+      closeLabel={t('core.actions.close')}
+    >
       {Done ? (
         <Done onClose={gla.close} after={after} />
       ) : (
@@ -64,7 +76,7 @@ export function GlaAfter({ gla, profile, done: Done, children }: GlaAfterProps) 
           title={t('gla.done.title')}
           lead={t(profile ? 'gla.done.body' : 'gla.done.outside')}
           actions={
-            <Button kind="primary" size="large" onClick={gla.close} data-autofocus>
+            <Button kind="primary" size="large" onClick={gla.close}>
               {t('core.actions.done')}
             </Button>
           }

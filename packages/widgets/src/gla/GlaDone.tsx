@@ -14,7 +14,7 @@ export function GlaDone({ onClose, after }: GlaDoneProps) {
       title={t('gla.ready.title')}
       lead={t('gla.ready.lead')}
       actions={
-        <Button kind="primary" size="large" onClick={onClose} data-autofocus>
+        <Button kind="primary" size="large" onClick={onClose}>
           {t('gla.ready.read')}
         </Button>
       }

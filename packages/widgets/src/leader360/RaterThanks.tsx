@@ -25,14 +25,14 @@ export function RaterThanks({ flow, isDeclined, onAgain }: RaterThanksProps) {
   return (
     <RaterFrame flow={flow}>
       <div className="t-rater__thanks" role="status">
-        <h2 className="t-title">
+        <h2 className="t-title" tabIndex={-1} data-autofocus>
           {isDeclined
             ? t('leader360.rater.thanks.declined')
             : t(isSelf ? 'leader360.rater.thanks.self' : 'sprint.rating.sent.feedback')}
         </h2>
         <p className="t-lead">{t(`leader360.rater.thanks.${key}Text`, values)}</p>
         <div className="t-actions">
-          <Button kind="primary" size="large" onClick={flow.close} data-autofocus>
+          <Button kind="primary" size="large" onClick={flow.close}>
             {t('core.actions.done')}
           </Button>
           <Button kind="quiet" size="large" onClick={again}>

@@ -1,8 +1,7 @@
 import type { PlanBoard, PlanRole } from '@trellis/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { focusIfLost } from '../shared/focusIfLost.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowRightIcon, pencilSimpleIcon } from '../shared/icons.ts'
 import type { DraftPlace } from './drafts.ts'
@@ -14,13 +13,6 @@ import { RoleForm } from './RoleForm.tsx'
 export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
   const { t } = useTrellis().i18n
   const [isEditing, setEditing] = useState(false)
-  const root = useRef<HTMLDivElement>(null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    const button = root.current?.closest('section')?.querySelector<HTMLElement>('button:not(.t-plan__tip)')
-    if (wasEditing.current && !isEditing && button) focusIfLost(button)
-    wasEditing.current = isEditing
-  }, [isEditing])
   const edit = () => setEditing(true)
   const isEmpty = board.agilePlanRole.every(it => it.label === '')
   return (
@@ -43,7 +35,7 @@ export function RoleSection({ place, board }: { place: DraftPlace; board: PlanBo
         )
       }
     >
-      <div ref={root}>
+      <div>
         {isEditing ? (
           <RoleForm place={place} roles={board.agilePlanRole} onClose={() => setEditing(false)} />
         ) : isEmpty && !board.readOnly ? (

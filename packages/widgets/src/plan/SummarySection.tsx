@@ -1,9 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type PlanBoard, type PlanNote, planLengths } from '@trellis/sdk'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { focusIfLost } from '../shared/focusIfLost.ts'
 import { pencilSimpleIcon } from '../shared/icons.ts'
 import { useModel } from '../shared/model.ts'
 import { TextArea } from '../shared/TextArea.tsx'
@@ -17,17 +16,10 @@ import { PlanSection } from './PlanSection.tsx'
 export function SummarySection({ place, board }: { place: DraftPlace; board: PlanBoard }) {
   const { t } = useTrellis().i18n
   const note = board.notes.find(it => it.sectionId === 'SUMMARY') ?? null
-  const root = useRef<HTMLDivElement>(null)
   // What was typed before a reload is there again.
   const [isEditing, setEditing] = useState(() => !board.readOnly && keptNote(place).read() !== null)
-  const wasEditing = useRef(false)
-  useEffect(() => {
-    const button = root.current?.querySelector<HTMLElement>('button:not(.t-plan__tip)')
-    if (wasEditing.current && !isEditing && button) focusIfLost(button)
-    wasEditing.current = isEditing
-  }, [isEditing])
   return (
-    <div ref={root}>
+    <div>
       <PlanSection
         title={t('plan.board.summary.title')}
         tip={{ group: 'places', code: 'SUMMARY' }}

@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -154,4 +154,53 @@ test('gone before it is drawn, it is opened no more', async () => {
   unmount()
   await new Promise(done => setTimeout(done))
   expect(show).not.toHaveBeenCalled()
+})
+
+test('where nothing had the focus as it opened, or what had it is gone, the heading of the page gets it', async () => {
+  const page = (open: boolean, hasButton: boolean) => (
+    <>
+      <main>
+        <h1>Leader Profile</h1>
+      </main>
+      {hasButton && <Button>Start</Button>}
+      <Dialog open={open} title="Thank you" onClose={() => {}} />
+    </>
+  )
+  const { rerender } = render(page(false, true))
+  rerender(page(true, true))
+  rerender(page(false, true))
+  const heading = screen.getByRole('heading', { name: 'Leader Profile' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+  screen.getByRole('button', { name: 'Start' }).focus()
+  rerender(page(true, true))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Thank you' })))
+  rerender(page(false, false))
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
+
+test('what had the focus in it goes: its title gets it, and somebody who is elsewhere by now is left there', async () => {
+  const dialog = (hasButton: boolean) => (
+    <>
+      <Button>Beside</Button>
+      <Dialog open title="Load" onClose={() => {}}>
+        {hasButton && <Button>Try again</Button>}
+      </Dialog>
+    </>
+  )
+  const { rerender } = render(dialog(true))
+  const title = screen.getByRole('heading', { name: 'Load' })
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  const again = screen.getByRole('button', { name: 'Try again' })
+  again.focus()
+  await Promise.resolve()
+  rerender(dialog(false))
+  await waitFor(() => expect(document.activeElement).toBe(title))
+  rerender(dialog(true))
+  screen.getByRole('button', { name: 'Try again' }).focus()
+  await Promise.resolve()
+  const beside = screen.getByRole('button', { name: 'Beside' })
+  beside.focus()
+  rerender(dialog(false))
+  await Promise.resolve()
+  expect(document.activeElement).toBe(beside)
 })

@@ -37,7 +37,7 @@ export function FullScreenDialog(props: FullScreenDialogProps) {
             <h1 id={id} tabIndex={-1}>
               {title}
             </h1>
-            {subtitle && <p>{subtitle}</p>}
+            {subtitle && <p role="status">{subtitle}</p>}
           </div>
           {actions}
           {closeLabel !== null && <Button kind="quiet" icon={xIcon} label={closeLabel} onClick={onClose} />}

@@ -2,17 +2,21 @@ import { focusIfLost } from './focusIfLost.ts'
 
 /**
  * What is to be done once a dialog has closed: where what opened it went with it, the focus goes to the heading that it stood under,
- * so that who goes by keys is not sent back to the top of the page.
+ * or that of the page, so that who goes by keys is not sent back to the top of the page.
  */
 export function headingAround(opener: HTMLElement | null): () => void {
+  const { body } = document
   // Not of one entry among several, which may go with it.
   let heading: HTMLElement | null = null
-  for (let it = opener; it && !heading; it = it.parentElement) heading = it.querySelector(':is(h1, h2, h3):not(li *)')
+  for (let it = opener; it && it !== body && !heading; it = it.parentElement)
+    heading = it.querySelector(':is(h1, h2, h3):not(li *)')
   return () =>
     // It may go in the same moment.
     queueMicrotask(() => {
-      if (!heading || opener?.isConnected) return
-      heading.tabIndex = -1
-      focusIfLost(heading)
+      if (opener?.isConnected && opener !== body) return
+      const place = heading?.isConnected ? heading : document.querySelector<HTMLElement>('main h1, main:not(:has(h1))')
+      if (!place) return
+      place.tabIndex = -1
+      focusIfLost(place)
     })
 }

@@ -1,5 +1,6 @@
 import { type RefObject, type SyntheticEvent, useLayoutEffect } from 'react'
 import { headingAround } from './headingAround.ts'
+import { keepFocus } from './keepFocus.ts'
 
 const firstFocus = [
   '[data-autofocus]',
@@ -22,6 +23,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     const opener = root.activeElement as HTMLElement | null
     const toHeading = headingAround(opener)
     let isThere = true
+    keepFocus(element)
     element.setAttribute('open', '')
     void (async () => {
       // The first wait is for what drawing this has called for, the second until that is drawn.
@@ -47,7 +49,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, open: bool
     return () => {
       isThere = false
       element.close()
-      if (opener?.isConnected && root.activeElement !== opener) opener.focus({ preventScroll: true })
+      opener?.focus({ preventScroll: true })
       toHeading()
     }
   }, [dialog, open])

@@ -42,14 +42,6 @@ export function Likert({
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
-  // With the page before, the focus may have gone, and the keys with it. A dialog that only opens takes it by itself.
-  useEffect(() => {
-    if (partial) return
-    const active = (box.current?.getRootNode() as Document | ShadowRoot | undefined)?.activeElement
-    if (!active || active === document.body)
-      box.current?.closest('dialog')?.querySelector('h1')?.focus({ preventScroll: true })
-  }, [])
-
   // One listener for the whole dialog: the focus starts at its title, where number keys answer the first open question.
   useEffect(() => {
     const frame = box.current?.closest('dialog') ?? box.current

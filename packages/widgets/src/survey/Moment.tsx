@@ -16,14 +16,16 @@ export interface MomentProps {
   after?: ReactNode
 }
 
-/** Something is done: the result and one button come first, forms after, small. For the body of a full-screen dialog. */
+/** Something is done: the result and one button come first, forms after, small. For the body of a full-screen dialog, which begins with what is done. */
 export function Moment({ label, title, lead, actions, who, picture, after }: MomentProps) {
   return (
     <div className="t-moment">
       <div className="t-moment__body">
         <div>
           {label && <p className="t-label">{label}</p>}
-          <h2>{title}</h2>
+          <h2 tabIndex={-1} data-autofocus>
+            {title}
+          </h2>
           {lead && <p className="t-moment__lead">{lead}</p>}
           <div className="t-actions">{actions}</div>
           {who}

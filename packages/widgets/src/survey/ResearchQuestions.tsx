@@ -7,7 +7,7 @@ import {
   opensCompanion,
   type TextKey,
 } from '@trellis/sdk'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -49,6 +49,9 @@ function asked(answers: Demographics): Demographics {
 export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }: ResearchQuestionsProps) {
   const { t, language } = useTrellis().i18n
   const [answers, setAnswers] = useState<Demographics>(value)
+  const heading = useRef<HTMLHeadingElement>(null)
+  // On a host page it comes after the dialog around it, which has the focus by then.
+  useEffect(() => heading.current?.focus(), [])
   const countries = useMemo(
     () =>
       countryOptions(language, {
@@ -75,7 +78,11 @@ export function ResearchQuestions({ mode, value, onSave, onSkip, busy = false }:
         onSave(asked(answers))
       }}
     >
-      {mode === 'afterSurvey' && <h2 className="t-heading">{t('research.title')}</h2>}
+      {mode === 'afterSurvey' && (
+        <h2 ref={heading} className="t-heading" tabIndex={-1} data-autofocus>
+          {t('research.title')}
+        </h2>
+      )}
       <p className="t-muted">{t('research.lead')}</p>
       <ul className="t-gla__points">
         <li>{t('research.points.optional')}</li>

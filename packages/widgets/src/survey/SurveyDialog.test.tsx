@@ -219,8 +219,20 @@ test('reliability 3: a page answered in two places asks which answers count', as
   await act(() => survey.save())
   const question = screen.getByRole('dialog', { name: 'Answered in two places' })
   expect(question.textContent).toContain('1 answer on this page')
+  expect(screen.queryByText('Not saved yet, retrying')).toBeNull()
   await user.click(within(question).getByRole('button', { name: 'Take the newer ones' }))
   await waitFor(() => expect(step(1, 'Strongly disagree').checked).toBe(true))
+})
+
+test('access: which page it is stands in what a screen reader hears; turned from within, the focus is at the title', async () => {
+  const { user } = await open({ answered: 3 })
+  expect(screen.getAllByRole('status').map(it => it.textContent)).toContain('Style survey')
+  await waitFor(() => expect(screen.getAllByRole('radiogroup')).toHaveLength(3))
+  await new Promise(done => setTimeout(done, 400))
+  act(() => step(3, 'Strongly agree').focus())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(survey.number.value).toBe(2))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })))
 })
 
 test('before the first answer nothing is said to be saved', async () => {

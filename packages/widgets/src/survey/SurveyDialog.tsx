@@ -85,8 +85,11 @@ export function SurveyDialog({
   }
   const unkept = survey.unkept.value
   const said = t(unkept && state === 'kept' ? 'survey.unkept.short' : savedTexts[state])
-  // Before the first answer there is nothing that could be safe.
-  const saved = !survey.preview && progress > 0 && <Saved state={state === 'saving' ? 'busy' : state} label={said} />
+  const conflict = survey.conflict.value
+  // Before the first answer there is nothing that could be safe, and while it is asked which answers count nothing is tried.
+  const saved = !survey.preview && !conflict && progress > 0 && (
+    <Saved state={state === 'saving' ? 'busy' : state} label={said} />
+  )
   return (
     <FullScreenDialog
       open
@@ -172,9 +175,7 @@ export function SurveyDialog({
         )}
       </div>
       {!survey.preview && <SkipQuestion survey={survey} />}
-      {survey.conflict.value && (
-        <AnsweredTwice count={survey.conflict.value.count} onChoose={which => void survey.resolve(which)} />
-      )}
+      {conflict && <AnsweredTwice count={conflict.count} onChoose={which => void survey.resolve(which)} />}
     </FullScreenDialog>
   )
 }

@@ -277,16 +277,17 @@ describe('plan, Badges: Open Badges 3.0', () => {
     expect(list.status).toBe(404)
   })
 
-  test('one that is public and not signed yet is not there for programs, instead of being nothing', async () => {
+  test('one that is public and not signed yet is not there for programs; signed anew, its link and place stay', async () => {
     const { id } = await own()
     const { publicId } = (await show(id)).data
-    const [row] = await suite.db.query('select credential, signed_at from badge_issue where id = $1', [id])
-    const put = (credential: unknown, at: unknown) =>
-      suite.db.query('update badge_issue set credential = $2, signed_at = $3 where id = $1', [id, credential, at])
-    await put(null, null)
-    const found = await fetched(`/api/gamification-service/public/credential/${publicId}`)
-    await put(JSON.stringify(row?.credential), row?.signed_at)
+    const read = () => fetched(`/api/gamification-service/public/credential/${publicId}`)
+    const place = (await read()).body.credentialStatus
+    await suite.db.query('update badge_issue set credential = null, signed_at = null where id = $1', [id])
+    const found = await read()
     expect([found.status, found.body.error.code]).toEqual([404, 'notFound'])
+    await suite.server.job('badges')
+    const again = await read()
+    expect([again.status, again.body.credentialStatus]).toEqual([200, place])
   })
 
   test('one that an administrator withdraws is on the list, its page is 410 with what it was', async () => {

@@ -188,6 +188,27 @@ describe.each(['google', 'microsoft'] as const)('design/plan.md, Calendar: in a 
     await calendars.dates()
     expect(titles()).toContain('Milestone: Soon over')
   })
+
+  test('what is over on the day itself is not written once more, nor into a calendar that is connected later', async () => {
+    await calendars.connect('ada', name)
+    await calendars.dates()
+    const first = own()
+      .calendar.list.filter(it => !it.isAllDay && it.to.toISOString().slice(11, 16) < '23:50')
+      .sort((a, b) => a.to.getTime() - b.to.getTime())[0]
+    await suite.db.query("update session set expires_at = '2200-01-01'")
+    await suite.server.clock({ now: new Date((first?.to.getTime() ?? 0) + 60_000).toISOString() })
+    const atThen = () =>
+      own().calendar.list.filter(it => it.title === first?.title && it.from.getTime() === first.from.getTime())
+    await calendars.dates()
+    expect(atThen()).toHaveLength(1)
+    standIn.reset()
+    await suite.db.query('delete from calendar_entry')
+    await suite.db.query('delete from calendar_account')
+    await calendars.connect('ada', name)
+    await calendars.dates()
+    expect(own().calendar.list.length).toBeGreaterThan(0)
+    expect(atThen()).toEqual([])
+  })
 })
 
 test('two instances at once: one of them writes', async () => {

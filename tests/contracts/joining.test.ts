@@ -282,4 +282,21 @@ describe('withdrawn consent', () => {
       activeConsent: true,
     })
   })
+
+  test('the time of an agreement is that of the first, until it is withdrawn', async () => {
+    const token = await db.token('tara@alder.example')
+    const userId = await db.person('tara@alder.example')
+    const agree = async (isAgree: boolean) => {
+      await ask('account.consent', token, { body: { isAgree } })
+      const [row] = await db.query<{ agreed_at: Date | null }>('select agreed_at from membership where user_id = $1', [
+        userId,
+      ])
+      return row?.agreed_at ?? null
+    }
+    const long = new Date('2025-03-01T09:00:00Z')
+    await db.query('update membership set is_agree = true, agreed_at = $2 where user_id = $1', [userId, long])
+    expect(await agree(true)).toEqual(long)
+    expect(await agree(false)).toBeNull()
+    expect((await agree(true))?.getTime()).toBeGreaterThan(long.getTime())
+  })
 })

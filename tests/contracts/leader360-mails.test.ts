@@ -59,12 +59,18 @@ describe('reminders of a 360', () => {
     expect(await counters()).toEqual(before)
   })
 
-  test('go to nobody who has said no', async () => {
-    const round = await start(peers)
+  test('go to nobody who has said no, was taken out or has answered, by hand and by time', async () => {
+    const round = await start([...peers, raterNamed('team', 'kira')])
     expect((await as('ines', 'leader360.decline', { body: { id: await raterId('ines', round.id) } })).status).toBe(200)
+    const out = { roundId: round.id, raterId: await raterId('hana', round.id) }
+    expect((await as('ada', 'leader360.removeRater', { body: out })).status).toBe(200)
+    await answer('kira', round.id, 4)
+    const sent = async () => Promise.all(['ines', 'hana', 'kira', 'jonas'].map(reminders))
     await at(nextDay)
     expect((await remind(round)).status).toBe(200)
-    expect([await reminders('ines'), await reminders('jonas')]).toEqual([0, 1])
+    expect(await sent()).toEqual([0, 0, 0, 1])
+    await at(Date.parse(round.closesAt) - 8 * 86_400_000 + 9.1 * 3_600_000)
+    expect(await sent()).toEqual([0, 0, 0, 2])
   })
 
   test('are answered the same whether somebody or nobody is open, with no mail left for the day', async () => {

@@ -1,9 +1,28 @@
 import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
+import type { Json } from '../support/api.ts'
 import { modelOf } from '../support/leader360.ts'
 
 const suite = alderSuite()
 const { as } = suite
+
+test('an own statement keeps its key as long as it says the same to both, of the same capability', async () => {
+  const save = async (own: Json[], { id, version }: Json = { id: 0, version: 0 }) =>
+    (await as('cleo', 'leader360.saveModel', { body: { ...modelOf(), id, version, own } })).data
+  const [one] = modelOf().own as [Json]
+  let model = await save(['decisions', 'direction'].map(capability => ({ ...one, capability })))
+  const [first, second] = model.own
+  expect(new Set(['', first.key, second.key]).size).toBe(3)
+  model = await save([second, first], model)
+  expect(model.own).toEqual([second, first])
+  for (const changed of [{ self: 'I ask.' }, { other: 'This leader asks.' }, { capability: 'communication' }]) {
+    const before = model.own[0]
+    model = await save([{ ...before, ...changed }, first], model)
+    expect([model.own[0].key === before.key, model.own[1]]).toEqual([false, first])
+  }
+  // A key that is made up is none.
+  expect((await save([{ ...first, key: 'OWN-made-up' }], model)).own[0].key).not.toBe('OWN-made-up')
+})
 
 test('an organisation keeps a hundred 360s of its own at the most, also where two are kept at once', async () => {
   const tenantId = await suite.db.tenant('alder')

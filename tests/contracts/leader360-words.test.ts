@@ -73,6 +73,45 @@ describe('what is told of a 360', () => {
     expect((await state()).reports).toMatchObject([{ roundId: round.id, closedAt: round.closesAt }])
   })
 
+  test('a link works until the round is over, also where its end has moved', async () => {
+    const round = await start([raterNamed('mentor', 'Jo')])
+    const link = await token360('Jo')
+    const until = async () => {
+      const [row] = await suite.db.query<{ expires_at: Date }>(
+        'select g.expires_at from guest g join l360_rater r on r.tenant_id = g.tenant_id and r.guest_id = g.id where r.round_id = $1',
+        [round.id],
+      )
+      return row?.expires_at.toISOString()
+    }
+    expect(await until()).toBe(round.closesAt)
+    const { version } = (await state()).round
+    const { data } = await as('ada', 'leader360.extend', { body: { roundId: round.id, days: 30, version } })
+    expect(data.round.closesAt > round.closesAt).toBe(true)
+    expect(await until()).toBe(data.round.closesAt)
+    await at(Date.parse(round.closesAt) + 3_600_000)
+    expect((await guest(link, 'open')).status).toBe(200)
+  })
+
+  test('sixty are asked in a round at the most, those who were taken out among them', async () => {
+    const round = await start(peers)
+    await suite.db.query(
+      `insert into l360_rater (tenant_id, round_id, group_code, email, name, is_inside, asked_at, removed_at)
+       select tenant_id, round_id, group_code, 'made-' || n || '@raters.example', name, false, asked_at, asked_at
+       from l360_rater, generate_series(1, 56) n where round_id = $1 and email = 'hana@alder.example'`,
+      [round.id],
+    )
+    const add = async (who: string) => {
+      const reply = await as('ada', 'leader360.addRater', {
+        body: { roundId: round.id, rater: raterNamed('team', who) },
+      })
+      return [reply.status, reply.data?.round.asked]
+    }
+    expect([await add('kira'), await add('noor')]).toEqual([
+      [200, 60],
+      [409, undefined],
+    ])
+  })
+
   test('people of the nurture network are offered, each in the group that suits', async () => {
     const { data: board } = await as('tara', 'plan.openPlanYear', { body: { year: new Date(sentAt).getUTCFullYear() } })
     const member = { agilePlanGroupId: board.id, id: 0, name: '', email: '', version: 0 }

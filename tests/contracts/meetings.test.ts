@@ -349,8 +349,16 @@ describe('the feed', () => {
     const url = await feedOf('ada')
     const tag = (await fetch(url)).headers.get('etag') ?? ''
     expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(304)
-    await calendars.plan('ada')
+    const made = await calendars.plan('ada')
     expect((await fetch(url, { headers: { 'if-none-match': tag } })).status).toBe(200)
+    // A meeting is as new there as in the mails about it.
+    const sequence = async () => {
+      const { events } = readCalendar((await read(url)).text)
+      return events.find(it => it.uid.startsWith('meeting-'))?.sequence
+    }
+    expect(await sequence()).toBe((await calendars.mails(nora)).at(-1)?.note.sequence)
+    await calendars.again('ada', made, { note: 'Something new' })
+    expect(await sequence()).toBe((await calendars.mails(nora)).at(-1)?.note.sequence)
     await suite.db.query('update membership set is_agree = false where user_id = $1', [await idOf('ada')])
     expect((await fetch(url)).status).toBe(404)
   })
@@ -363,6 +371,17 @@ test('the events of some days stand in order, each with its page; the span has a
   expect(places).toEqual([...places].sort())
   expect(new Set(data.events.map((it: Json) => it.type)).size).toBeGreaterThan(1)
   for (const it of data.events) expect(it.path).toMatch(/^\//)
+  // What ends at midnight is of the day that is over, what begins then of the next.
+  await calendars.plan('mei', { title: 'Late', day: dayAhead(4), time: '23:30' })
+  await calendars.plan('mei', { title: 'Over midnight', day: dayAhead(4), time: '23:45' })
+  await suite.db.query("update membership set time_zone = 'UTC' where user_id = $1", [await idOf('mei')])
+  const { events } = (await as('mei', 'calendar.calendarEvents')).data
+  const daysOf = (title: string) =>
+    events.filter((it: Json) => it.title === title).map((it: Json) => [it.day, it.lastDay])
+  expect([daysOf('Late'), daysOf('Over midnight')]).toEqual([
+    [[dayAhead(4), dayAhead(4)]],
+    [[dayAhead(4), dayAhead(5)]],
+  ])
   const span = (startDate: string, endDate: string) =>
     as('mei', 'calendar.calendarEvents', { query: { startDate, endDate } })
   expect((await span('2026-01-02', '2026-01-01')).status).toBe(400)

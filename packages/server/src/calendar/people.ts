@@ -92,7 +92,6 @@ export async function invitedOf(
       .where('m.tenant_id', '=', tenantId)
       .where(sameEmail('p.email', it.email))
       .executeTakeFirst()
-    if (account?.id === userId) throw badField(path, 'Somebody else')
     people.push({ user_id: account?.id ?? null, email: it.email, name: it.name, is_named: false })
   }
   const isTwice =

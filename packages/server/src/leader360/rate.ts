@@ -214,7 +214,7 @@ async function rated(context: Context, who: Who, body: Rate) {
       ...touch(body.page, at),
       ...(body.place ? { last_page: body.place } : {}),
       ...(body.languageCode ? { language_code: body.languageCode } : {}),
-      ...(body.isSubmit ? { answered_at: rater.answered_at ?? at, declined_at: null, remind_at: null } : {}),
+      ...(body.isSubmit ? { answered_at: rater.answered_at ?? at, declined_at: null } : {}),
     })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', rater.id)
@@ -292,7 +292,6 @@ async function declined(context: Context, who: Who): Promise<Record<string, neve
     .updateTable('l360_rater')
     .set({
       declined_at: rater.declined_at ?? now(),
-      remind_at: null,
       last_page: 1,
       revision: sql<number[]>`(select array_agg(it + 1 order by at) from unnest(revision) with ordinality u(it, at))`,
     })

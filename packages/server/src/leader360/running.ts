@@ -56,7 +56,7 @@ export const removeRater: Handler<typeof leader360.removeRater> = async (context
   if (rater.removed_at !== null) return stateWith(context, row)
   await tx.kysely
     .updateTable('l360_rater')
-    .set({ removed_at: now(), remind_at: null })
+    .set({ removed_at: now() })
     .where('tenant_id', '=', tenantId)
     .where('id', '=', rater.id)
     .execute()

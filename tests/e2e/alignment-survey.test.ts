@@ -162,6 +162,9 @@ async function previewed(page: Page, token: string, teamId: number): Promise<voi
   await answer(page, 8, 2)
   await inDialog(page, 'Next').click()
   await page.getByText('Page 2 of 6').waitFor()
+  // Where the keys answer the first open question.
+  const title = page.locator('dialog[open] h1')
+  await expect.poll(() => title.evaluate(it => it.matches(':focus'))).toBe(true)
   await inDialog(page, 'Exit').click()
   await expect.poll(() => page.locator('dialog[open]').count()).toBe(0)
   expect((await pageAs(token, teamId)).totalAttemptedQuestions).toBe(0)

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
+import { focusIfLost } from '../shared/focusIfLost.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { warningCircleIcon } from '../shared/signs.ts'
 import type { Survey } from './createSurvey.ts'
@@ -41,6 +42,12 @@ export function Likert({
     })
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
+
+  // The button that turns the page loses the focus while the page loads. A dialog that only opens takes it by itself.
+  useEffect(() => {
+    const title = box.current?.closest('dialog')?.querySelector('h1')
+    if (title && !partial) focusIfLost(title)
+  }, [])
 
   // One listener for the whole dialog: the focus starts at its title, where number keys answer the first open question.
   useEffect(() => {

@@ -37,6 +37,9 @@ const mailLimits = {
   tenantOutside: 1000,
 } as const
 
+/** An invitation, to a team or into a network, is sent again at most this often, in ms. Source: spec 1 section 8. */
+export const inviteAgainMs = 3_600_000
+
 type Name = keyof typeof mailLimits
 
 /** What must be heard of, and happens only where somebody proved to be the reader: never left out, whatever else was sent. */

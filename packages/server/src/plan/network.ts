@@ -11,6 +11,7 @@ import {
 import { now } from '../core/clock.ts'
 import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
+import { inviteAgainMs } from '../core/mail-limits.ts'
 import { addresseeOf } from '../core/people.ts'
 import { announceRights } from '../core/realtime.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
@@ -20,9 +21,6 @@ import { mailInvitation } from './network-invite.ts'
 import { type MemberRow, memberOf, membersOf, removeMember, statusOf } from './network-rows.ts'
 
 type Body = BodyOf<typeof plan.saveNetwork>
-
-/** An invitation is sent again at most this often. */
-const againMs = 3_600_000
 
 /** Kinds of supporters that can be chosen. */
 export const networkTypes: Handler<typeof plan.networkTypes> = async ({ i18n }) => ({
@@ -171,7 +169,7 @@ export const resendNetwork: Handler<typeof plan.resendNetwork> = async (context,
   if (statusOf(row) === 'COMPLETED') throw refusal(i18n, 'conflict', 'plan.refused.answered', { name: row.name })
   // A link that was never mailed, as the year is new, goes out at once.
   const hasMail = row.user_id !== null || row.guest_id !== null
-  if (hasMail && now().getTime() - row.invited_at.getTime() < againMs)
+  if (hasMail && now().getTime() - row.invited_at.getTime() < inviteAgainMs)
     throw refusal(i18n, 'conflict', 'plan.refused.resentSoon', { name: row.name })
   await mailInvitation(context, row, null)
   await changed(context, board)

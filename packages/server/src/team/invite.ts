@@ -7,14 +7,13 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { isOneOf } from '../core/kysely.ts'
 import { sendLetters } from '../core/letter.ts'
+import { inviteAgainMs } from '../core/mail-limits.ts'
 import { badField, refusal } from '../core/refuse.ts'
 import { standing } from '../core/standing.ts'
 import { membersOf } from './members.ts'
 
 /** People a team can have: more than any, so that a list stays one that can be sent. */
 const mostMembers = 2000
-/** A person is invited again at most this often. */
-const againMs = 3_600_000
 
 /** Refuses people who are in the team already, by account or by address, and two outside of one mailbox. */
 function refuseThere(
@@ -36,7 +35,7 @@ function refuseThere(
 
 /** Whoever is taken off the team and added again by the same person within the hour has the mail already. */
 const occasion = (teamId: number, senderId: number, userId: number) =>
-  `team-invitation/${teamId}/${senderId}/${userId}/${Math.floor(now().getTime() / againMs)}`
+  `team-invitation/${teamId}/${senderId}/${userId}/${Math.floor(now().getTime() / inviteAgainMs)}`
 
 /**
  * Invites people who are in the team's list by mail, and writes down who has been. Who gets no more mails today waits there
@@ -182,7 +181,9 @@ export const sendEmail: Handler<typeof team.sendEmail> = async (context, { body 
     .where('user_id', 'is not', null)
     .$narrowType<{ user_id: NotNull }>()
     .where('removed_at', 'is', null)
-    .where(it => it.or([it('invited_at', 'is', null), it('invited_at', '<=', new Date(now().getTime() - againMs))]))
+    .where(it =>
+      it.or([it('invited_at', 'is', null), it('invited_at', '<=', new Date(now().getTime() - inviteAgainMs))]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()

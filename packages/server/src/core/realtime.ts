@@ -261,8 +261,6 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       const rooms = roomsOf(tenantId, topic, await mayHear(socket.data, topic, once))
       if (rooms.includes(room)) continue
       await socket.leave(room)
-      // Of less than before: the rest goes on.
-      await socket.join(rooms)
       left.add(topic)
     }
     for (const it of left) socket.emit('left', it)

@@ -1,5 +1,4 @@
-import type { BodyOf, TeamMember, team } from '@trellis/sdk/contract'
-import { type Addressee, listOfPeople } from '@trellis/sdk/contract'
+import { type Addressee, type BodyOf, listOfPeople, type TeamMember, type team } from '@trellis/sdk/contract'
 import type { NotNull } from 'kysely'
 import { notByMailbox, notForOneself } from '../core/acting.ts'
 import { now } from '../core/clock.ts'

@@ -127,3 +127,25 @@ testWhole('after an instance was away its pages look again, and show what came m
   await balancer.stop()
   await third.stop()
 })
+
+test('an activity of a team is heard of by its people: planned, moved, done and deleted', async () => {
+  const start = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 10 * 3_600_000)
+  await suite.server.clock({ now: new Date(start.getTime() - 3_600_000).toISOString() })
+  await second.clock({ now: new Date(start.getTime() - 3_600_000).toISOString() })
+  await suite.db.query("update membership set time_zone = 'UTC' where user_id = $1", [await idOf('ben')])
+  const ben = await page('ben', second)
+  const before = ben.active('activity').length
+  const day = start.toISOString().slice(0, 11)
+  const body = {
+    ...{ teamId: await teamOf('Product Design'), title: 'Agree limits', activityType: { code: 'OTH' } },
+    ...{ meetingTimeFrom: `${day}10:00:00`, meetingTimeTo: `${day}11:00:00` },
+  }
+  const { data: it } = await as('ada', 'sprint.saveActivity', { body })
+  await within(() => ben.active('activity').length === before + 1)
+  await as('ada', 'sprint.activityDone', { body: { id: it.id } })
+  await within(() => ben.active('activity').length === before)
+  await as('ada', 'sprint.activityDone', { body: { id: it.id, done: false } })
+  await within(() => ben.active('activity').length === before + 1)
+  await as('ada', 'sprint.deleteActivity', { params: { id: it.id } })
+  await within(() => ben.active('activity').length === before)
+})

@@ -1,7 +1,7 @@
 import { domainToUnicode } from 'node:url'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { clean } from './clean.ts'
+import { clean, cleanSentence } from './clean.ts'
 
 describe('names stay as they are', () => {
   test.each([
@@ -95,4 +95,10 @@ test('whatever comes, it is one line of at most 120 characters in which no brows
     }),
     { numRuns: 2000 },
   )
+})
+
+test('a sentence of ours is said whole, and as harmless as a name; a name of that length ends in dots', () => {
+  const sentence = `${'Was begonnen wurde, steht im Portfolio, ohne Zahlen. '.repeat(5).trim()} See evil.example.`
+  expect(cleanSentence(sentence)).toBe(sentence.replace('evil.example', 'evil. example'))
+  expect([...clean(sentence)]).toHaveLength(120)
 })

@@ -1,5 +1,7 @@
 /** Characters of a value in a mail; a name that is longer ends in dots. */
 const most = 120
+/** The same of a sentence of ours in which such values stand. */
+const mostSaid = 600
 
 /** Line ends and other control characters, and halves of characters. */
 const control = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]+/gu
@@ -49,8 +51,13 @@ export const cleanLines = (text: string): string => text.split('\n').map(cleanLi
  * would make a link of. A person chooses the name of a team; whoever reads the mail trusts what looks like ours. It is judged as
  * programs read it, look-alikes of letters and dots taken for what they look like (NFKC); who means no address is written as typed.
  */
-export function clean(value: string): string {
+export const clean = (value: string): string => bounded(value, most)
+
+/** The same of a sentence of ours, in which what people typed is cleaned already: it is said whole. */
+export const cleanSentence = (text: string): string => bounded(text, mostSaid)
+
+function bounded(value: string, length: number): string {
   const line = cleanLine(value)
   const letters = [...line]
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : line
+  return letters.length > length ? `${letters.slice(0, length - 1).join('')}…` : line
 }

@@ -8,7 +8,7 @@ import {
   type TextValues,
 } from '@trellis/sdk/contract'
 import { calendarNote, type MeetingNote, meetingNote } from './calendar-note.ts'
-import { clean } from './clean.ts'
+import { clean, cleanSentence } from './clean.ts'
 import { now } from './clock.ts'
 import type { Config } from './config.ts'
 import { mailHtml } from './mail-html.ts'
@@ -28,6 +28,8 @@ export interface Letter {
   text: LetterKey
   /** What stands for `{{name}}` in the texts, cleaned. `name`, `product`, `supportEmail`, `sender` and `team` are filled in. */
   values?: TextValues | ((texts: I18n) => TextValues)
+  /** Sentences of ours that stand for `{{name}}`: longer than a name may be. */
+  said?: (texts: I18n) => Record<string, string>
   /** Where the link of the mail leads: a path within the portal; null where its reader has nothing to open. */
   path: string | null
   /** Another form of the same page, small, below the button. */
@@ -130,6 +132,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
   const [sender, team, tenant] = [clean(it.asks ?? ''), clean(it.team ?? ''), clean(it.tenant)]
   const values: TextValues = {
     ...cleaned({ ...given, name: it.name }),
+    ...Object.fromEntries(Object.entries(it.said?.(texts) ?? {}).map(([key, text]) => [key, cleanSentence(text)])),
     sender,
     team,
     tenant,
@@ -164,8 +167,8 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     ...(lines.length > 0
       ? {
           lines: lines.map(one => ({
-            title: clean(one.title),
-            detail: clean(one.detail),
+            title: cleanSentence(one.title),
+            detail: cleanSentence(one.detail),
             link: config.url + one.path,
           })),
         }

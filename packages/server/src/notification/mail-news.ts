@@ -97,9 +97,10 @@ function letterOf({ user_id, day }: Reader, news: readonly Entry[]): Letter {
     onceKey: `news/${user_id}/${day}`,
     to: { userId: user_id },
     text: isOne ? 'notification.mail.one' : 'notification.mail.news',
-    values: texts => {
+    values: { count: news.length - 1 },
+    said: texts => {
       const { title, detail } = worded(first, texts)
-      return { title, detail, count: news.length - 1 }
+      return { title, detail }
     },
     ...(isOne
       ? {}

@@ -3,6 +3,7 @@ import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { type Standing, standing } from '../core/standing.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import {
   type ActivityLooker,
   type ActivityRow,
@@ -60,6 +61,21 @@ async function find(context: UserContext, id: number, lock: '' | 'lock' = ''): P
   return row
 }
 
+/** Says that what waits for the people of a team has changed: an activity of theirs was planned, moved, done or deleted. */
+async function tellTeam({ tx, tenantId }: UserContext, teamId: number): Promise<void> {
+  const people = await tx.kysely
+    .selectFrom('team_person')
+    .select('user_id')
+    .where('tenant_id', '=', tenantId)
+    .where('team_id', '=', teamId)
+    .execute()
+  await tellInbox(
+    tx,
+    tenantId,
+    people.map(it => it.user_id),
+  )
+}
+
 /** The team of an activity without a sprint that the caller may change. */
 async function toModify(context: UserContext, row: ActivityRow, lock: '' | 'lock' = ''): Promise<Standing> {
   // Who no longer sees the team's activities changes none of them.
@@ -113,6 +129,7 @@ async function saveOfTeam(context: UserContext, body: Body): Promise<number> {
       .where('tenant_id', '=', tenantId)
       .where('id', '=', present.id)
       .execute()
+    await tellTeam(context, team.teamId)
     return present.id
   }
   const { id } = await tx.kysely
@@ -120,6 +137,7 @@ async function saveOfTeam(context: UserContext, body: Body): Promise<number> {
     .values({ ...columns, tenant_id: tenantId, team_id: team.teamId, created_by: userId })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tellTeam(context, team.teamId)
   return id
 }
 
@@ -150,8 +168,8 @@ export const activityDone: Handler<typeof sprint.activityDone> = async (context,
     return told(context, id)
   }
   const row = await find(context, id, 'lock')
-  await toModify(context, row)
-  if (isDone !== (row.status === 'DONE'))
+  const { teamId } = await toModify(context, row)
+  if (isDone !== (row.status === 'DONE')) {
     await tx.kysely
       .updateTable('activity')
       .set(it => ({
@@ -162,6 +180,8 @@ export const activityDone: Handler<typeof sprint.activityDone> = async (context,
       .where('tenant_id', '=', tenantId)
       .where('id', '=', id)
       .execute()
+    await tellTeam(context, teamId)
+  }
   return told(context, id)
 }
 
@@ -172,11 +192,12 @@ export const deleteActivity: Handler<typeof sprint.deleteActivity> = async (cont
     await removeOnBoard(context, row.id, row.sprint_id)
     return {}
   }
-  await toModify(context, row)
+  const { teamId } = await toModify(context, row)
   await context.tx.kysely
     .deleteFrom('activity')
     .where('tenant_id', '=', context.tenantId)
     .where('id', '=', row.id)
     .execute()
+  await tellTeam(context, teamId)
   return {}
 }

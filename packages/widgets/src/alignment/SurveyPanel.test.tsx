@@ -213,6 +213,24 @@ test('spec 3 section 4: an expired survey says why and is opened again by a late
   expect(await screen.findByText('The deadline was extended.')).toBeDefined()
 })
 
+test('an express survey takes nobody else: over its time it is extended where enough are asked, and else it is told that no report comes', async () => {
+  const late = { ...running, open: false, status: 'Expired', surveyType: 'express' } as const
+  openReport({ alignmentReport: { ...first, state: late } })
+  expect(await screen.findByText(/then remind people: nobody can be added to this survey\.$/)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Extend the deadline' })).toBeDefined()
+  cleanup()
+  openReport({ alignmentReport: { ...first, state: { ...late, minimum: 5 } } })
+  expect(
+    await screen.findByText(/4 people are asked, 5 must answer\. Nobody can be added to this survey\./),
+  ).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Extend the deadline' })).toBeNull()
+  cleanup()
+  // Who only answers is told of nothing to do.
+  openReport({ alignmentReport: { ...first, state: { ...late, standing: ['member' as const] } } })
+  await title()
+  expect(screen.queryByText(/Extend|Ask more people/)).toBeNull()
+})
+
 test('anonymity: before the report is made it is said that nobody can answer any more', async () => {
   const { user } = openReport({
     alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } },

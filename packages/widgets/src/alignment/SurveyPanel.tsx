@@ -9,7 +9,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { Section } from '../shared/Section.tsx'
-import { persons } from '../shared/wording.ts'
+import { persons, sentences } from '../shared/wording.ts'
 import { AddMembers } from './AddMembers.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { ExtendDeadline } from './ExtendDeadline.tsx'
@@ -87,7 +87,16 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const values = { submitted, invited, minimum, missing: Math.max(0, minimum - submitted) }
   const why = t('alignment.asked.few', { inside: insideLeast, people: minimumWith(minimum, 0) })
   const makes = kind === 'generate' && canDo('makeReport', standing)
-  const late = kind === 'expired' || kind === 'insufficient'
+  const late = kind === 'expired' || kind === 'insufficient' ? kind : null
+  const isFixed = state.surveyType === 'express'
+  /** Whatever is extended: too few are asked, and nobody can be added. */
+  const isLost = isFixed && invited < minimum
+  const mayExtend = canDo('extendSurvey', standing)
+  const advice = late !== null &&
+    mayExtend && [
+      isLost && t('alignment.few.unreachable', { invited, minimum }),
+      t(isLost ? 'alignment.few.next' : `alignment.report.${late}.${isFixed ? 'remind' : 'add'}`),
+    ]
   // Who is only asked is not told whether the team has an assistant.
   const { assistantName } = state
   const toMembers = assistantName === undefined ? 'asked' : assistantName === '' ? 'memberManager' : 'member'
@@ -96,16 +105,21 @@ export function SurveyPanel(props: SurveyPanelProps) {
       <PageHead
         kicker={kicker}
         title={t(`alignment.report.${kind}.title`, values)}
-        lead={t(
-          kind === 'running' && !mayFollow ? `alignment.report.running.${toMembers}` : `alignment.report.${kind}.lead`,
-          values,
-        )}
+        lead={sentences(i18n, [
+          t(
+            kind === 'running' && !mayFollow
+              ? `alignment.report.running.${toMembers}`
+              : `alignment.report.${kind}.lead`,
+            values,
+          ),
+          ...(advice || []),
+        ])}
         tools={sample}
         actions={
           <>
             {makes && <GenerateButton store={store} state={state} />}
             {/* At the sentence that asks for it. */}
-            {late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} main />}
+            {late && mayExtend && !isLost && <ExtendDeadline store={store} state={state} main />}
             {mine && (
               <Button kind={makes ? 'default' : 'primary'} size="large" onClick={onSurvey}>
                 {t('alignment.report.running.answer')}
@@ -180,7 +194,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
                   {t('alignment.report.members.remindAll', { count: open.length })}
                 </Button>
               )}
-              {!late && canDo('extendSurvey', standing) && <ExtendDeadline store={store} state={state} />}
+              {!late && mayExtend && <ExtendDeadline store={store} state={state} />}
               {state.surveyType === 'standard' && canDo('addRespondents', standing) && (
                 <AddMembers store={store} members={list} {...(manageTeamHref ? { manageTeamHref } : {})} />
               )}

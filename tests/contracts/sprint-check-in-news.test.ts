@@ -5,7 +5,7 @@ import { crewOf, dayAt, roundsIn } from '../support/rounds.ts'
 
 const suite = alderSuite()
 const { as } = suite
-const { start, at, answer } = roundsIn(suite)
+const { start, at, answer, feedback } = roundsIn(suite)
 
 const crew = [crewOf('Paula', 'manager'), crewOf('Quirin', 'peer'), crewOf('Rosa', 'peer')]
 const timeAt = (day: number, hour: number) => new Date(dayAt(day, hour)).toISOString()
@@ -43,6 +43,31 @@ test('spec 2, Check-in flow: new progress and new feedbacks are of closed rounds
   const third = await news()
   expect(third.id).toBeGreaterThan(second.id)
   expect(third.reply.data.words).toEqual([])
+})
+
+test('beside the last round that was answered stands the newest check-in, also where a later round had no answer', async () => {
+  const sprint = await start({ sprintCrews: crew })
+  const complete = async (value: number) => {
+    const { id, reply } = await news()
+    expect(reply.status).toBe(200)
+    const ratings = [...sprint.behaviors, ...sprint.outcomes].map((it: Json) => ({ itemId: it.id, value }))
+    const body = { id, version: 1, status: 'COMPLETED', step: 7, ratings, energy: null, note: '' }
+    expect((await as('mei', 'sprint.updateCheckIn', { body })).status).toBe(200)
+  }
+  const read = async () => {
+    const { matrix, rounds } = await feedback(sprint.id)
+    return [rounds.filter((it: Json) => it.status === 'CLOSED').length, matrix.roundId, matrix.items[0].own]
+  }
+  await at(dayAt(0, 9, 1))
+  for (const name of ['Paula', 'Quirin', 'Rosa']) await answer(name, 3)
+  await at(dayAt(2, 12))
+  await complete(2)
+  await at(dayAt(9, 12))
+  await complete(4)
+  const [closed, roundId, own] = await read()
+  expect([closed, own]).toEqual([1, 75])
+  await at(dayAt(14, 12))
+  expect(await read()).toEqual([2, roundId, 75])
 })
 
 test('activities: in progress, due within seven days, and done since; as the board has them, and another person’s check-in is not found', async () => {

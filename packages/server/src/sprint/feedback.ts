@@ -99,6 +99,9 @@ async function ownOf({ tx, tenantId, userId }: Looker, sprintId: number, until: 
   }
 }
 
+/** The closed round that is read first. One that nobody has answered has nothing to read: it is the last that was answered. */
+const newestOf = (closed: readonly RoundRow[]) => closed.findLast(it => it.answered) ?? closed.at(-1)
+
 /** What a closed round tells by item and role, as the viewer may see it. */
 export async function matrixOf(
   looker: Looker & Viewer,
@@ -130,7 +133,7 @@ export async function matrixOf(
   const roles = crewRoles.filter(role => points.some(it => it.round_id === at.id && it.role === role))
   const isAlone = await aloneIn(looker, [at.id])
   // Beside the newest round stands the newest check-in, as in the analytics.
-  const own = await ownOf(looker, row.id, at.id === closed.at(-1)?.id ? now() : at.closes_at)
+  const own = await ownOf(looker, row.id, at.id === newestOf(closed)?.id ? now() : at.closes_at)
   const pointOf = (itemId: number, role: CrewRole | 'ALL'): FeedbackPoint => {
     const { value, n, reason } = of(at.id, itemId, role) as Served
     const { change, fluctuation } = withChange(value, of(previous?.id, itemId, role)?.value ?? null)
@@ -219,9 +222,7 @@ export const feedback: Handler<typeof sprint.feedback> = async (context: UserCon
   const viewer = viewerOf(context, found)
   const rounds = await roundsTold(viewer, found.row.id)
   const closed = rounds.filter(it => it.status === 'CLOSED')
-  // One that nobody has answered has nothing to read: what was answered last is opened instead.
-  const newest = closed.findLast(it => it.answered) ?? closed.at(-1)
-  const asked = query.roundId === undefined ? newest : closed.find(it => it.id === query.roundId)
+  const asked = query.roundId === undefined ? newestOf(closed) : closed.find(it => it.id === query.roundId)
   if (query.roundId !== undefined && !asked) throw refuse('notFound')
   return {
     rounds: await told(viewer, rounds),

@@ -20,12 +20,12 @@ export const roundsOf = (
     .orderBy('occurrence')
     .execute()
 
-/** The same as they are told: those to come of a sprint whose crew is empty would go out to nobody. */
+/** The same as they are told: where nobody is asked, those alone that have asked somebody. */
 export async function roundsTold(viewer: Viewer, sprintId: number): Promise<RoundRow[]> {
   const rounds = await roundsOf(viewer, sprintId)
   const crew = await crewOf(viewer, sprintId)
   const asks = crew.some(it => it.isFeedbackGoalsNBehaviour || it.isFastForward)
-  return asks ? rounds : rounds.filter(it => it.status !== 'PLANNED')
+  return asks ? rounds : rounds.filter(it => it.status === 'OPEN' || (it.asked ?? 0) > 0)
 }
 
 /** Distinct raters who answered, of those asked, in percent with two decimals; null of nobody. Source: sprints, What is rated. */

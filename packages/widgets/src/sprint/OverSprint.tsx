@@ -47,7 +47,7 @@ export function OverSprint({
       <SprintEnds {...{ sprint, phase, isFinalOut: true }} {...ends} />
       {review}
       {planned}
-      <SprintCards sprint={sprint} progress={progress} isOver />
+      <SprintCards sprint={sprint} progress={progress} crew={sprint.sprintCrews.length} isOver />
       <SprintTimeline sprint={sprint} progress={progress} />
       <SprintParts
         sprint={sprint}

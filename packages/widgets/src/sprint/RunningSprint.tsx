@@ -114,7 +114,7 @@ export function RunningSprint({
       <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />
       {waiting}
       {asksReview && <ReviewNext of={result} onStart={toReview} isMain={!waiting} />}
-      <SprintCards sprint={sprint} progress={progress} />
+      <SprintCards sprint={sprint} progress={progress} crew={sprint.sprintCrews.length} />
       {/* In its last days the end comes before what the sprint is made of. */}
       {isNearEnd && phase !== 'first' && itsEnd}
       <SprintTimeline sprint={sprint} progress={progress} />

@@ -10,6 +10,8 @@ import { fullDay, inZone, shortDay } from './sprintDays.ts'
 export interface SprintCardsProps {
   sprint: Pick<SprintDetails, 'timezone' | 'feedbackFrequency' | 'sprintReviewEndTime'>
   progress: SprintProgress
+  /** How many are in the crew. */
+  crew: number
   /** It is another one's: the crew is not the reader's. */
   isOthers?: boolean
   /** The three that say how it stands and what comes, below a heading of a page. */
@@ -19,7 +21,14 @@ export interface SprintCardsProps {
 }
 
 /** The cards of a running sprint. What may not be shown, or is not there yet, says so. Source: spec 2 section 2. */
-export function SprintCards({ sprint, progress, isOthers = false, isShort = false, isOver = false }: SprintCardsProps) {
+export function SprintCards({
+  sprint,
+  progress,
+  crew,
+  isOthers = false,
+  isShort = false,
+  isOver = false,
+}: SprintCardsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const zone = sprint.timezone
@@ -29,7 +38,10 @@ export function SprintCards({ sprint, progress, isOthers = false, isShort = fals
   // By the clock: parts of a percent would only change with the hour, and the whole is said at the end alone.
   const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
   const isFew = progress.sprintCrewEngagementPercentage.change !== null && !isEnoughToCompare(engagement)
-  const why = t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
+  const isAlone = engagement === null && crew === 0
+  const why = isAlone
+    ? t('sprint.started.alone')
+    : t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2
   return (

@@ -39,7 +39,8 @@ export function SprintEnded({ sprint, next, designHref, portfolioHref, onDesign 
     sprint.sprintStatus === 'PORTFOLIO' ? 'saved' : sprint.sprintStatus === 'INCOMPLETE' ? 'aside' : 'cancelled'
   const most = result && isCompared(result) ? farthest(result.outcomes, 'up') : null
   const kind = sprint.sprintType === 'TEAM_SPRINT' ? 'team' : 'user'
-  const knownDay = how === 'saved' && result && !result.judgedAt ? result.knownDay : null
+  const knownDay =
+    how === 'saved' && result && !result.judgedAt && result.facts.crew.length > 0 ? result.knownDay : null
   return (
     <div ref={box} tabIndex={-1} className="t-sprintended" role="status">
       <PageHead

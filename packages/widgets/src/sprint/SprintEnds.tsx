@@ -99,7 +99,11 @@ export function SprintEnds({
   const day = (ms: number) => inZone(i18n, new Date(ms - 1), sprint.timezone, fullDay)
   const until = day(ends + extendDays * dayMs)
   const keepsOf = (move: OwnersMove) => {
-    if (move === 'extend') return t('sprint.ends.keeps.extend', { day: day(ends + 7 * extensionWeeks * dayMs), until })
+    if (move === 'extend')
+      return t(`sprint.ends.keeps.${sprint.sprintCrews.length > 0 ? 'extend' : 'extendAlone'}`, {
+        day: day(ends + 7 * extensionWeeks * dayMs),
+        until,
+      })
     if (move !== 'saveToPortfolio' || isOver) return t(`sprint.ends.keeps.${move}`)
     return t(`sprint.ends.keeps.saveToPortfolio${isFinalOut ? 'Final' : 'Early'}`)
   }

@@ -38,7 +38,7 @@ function Summary({ sprint, progress, href }: { sprint: SprintDetails; progress: 
       action={<a href={href}>{t('team.board.sprint.open')}</a>}
     >
       <SprintLine sprint={sprint} progress={progress} />
-      <SprintCards sprint={sprint} progress={progress} isShort />
+      <SprintCards sprint={sprint} progress={progress} crew={sprint.sprintCrews.length} isShort />
     </Section>
   )
 }

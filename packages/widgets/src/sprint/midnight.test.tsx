@@ -42,7 +42,9 @@ test('the card of the next check-in, the timeline and the board of activities sa
   const running = demoCheckInSprint({ timezone })
   const { sprint, progress } = await demoClient({ sprints: { running } }).sprint.findUserActiveSprint()
   if (!sprint || !progress) throw new Error('No sprint runs')
-  const cards = draw(<SprintCards sprint={sprint} progress={{ ...progress, nextSprintCheckInDate: midnight }} />)
+  const cards = draw(
+    <SprintCards crew={6} sprint={sprint} progress={{ ...progress, nextSprintCheckInDate: midnight }} />,
+  )
   expect(cards.textContent).toMatch(/Thu,? 10 Dec.*open until 11:59/)
   cleanup()
   const checkInDates = [{ date: midnight, type: 'weekly' as const, status: 'FUTURE' as const }]
@@ -63,7 +65,7 @@ test('after the end of a sprint no next check-in is told of; before it, that non
   if (!sprint || !progress) throw new Error('No sprint runs')
   const none = { ...progress, nextSprintCheckInDate: null }
   const cards = (daysLeftToCompleteSprint: number) =>
-    draw(<SprintCards sprint={sprint} progress={{ ...none, daysLeftToCompleteSprint }} isShort />).textContent
+    draw(<SprintCards crew={6} sprint={sprint} progress={{ ...none, daysLeftToCompleteSprint }} isShort />).textContent
   expect(cards(0)).not.toContain('Next check-in')
   cleanup()
   expect(cards(2)).toContain('Next check-inNone')

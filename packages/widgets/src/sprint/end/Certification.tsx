@@ -20,9 +20,9 @@ export interface CertificationProps {
 
 const dayStyle = { day: 'numeric', month: 'short' } as const
 
-/** The crew's last answers are still taken. */
-const isToCome = ({ knownAt, judgedAt }: SprintResult) =>
-  !judgedAt && knownAt !== null && Date.parse(knownAt) > Date.now()
+/** The crew's last answers are still taken; without a crew there are none. */
+const isToCome = ({ knownAt, judgedAt, facts }: SprintResult) =>
+  facts.crew.length > 0 && !judgedAt && knownAt !== null && Date.parse(knownAt) > Date.now()
 
 /** The sign and word of met, missed, and not known: the last is neither. */
 function useStatus(result: SprintResult) {

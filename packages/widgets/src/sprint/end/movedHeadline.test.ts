@@ -27,6 +27,14 @@ test('by the means over what is shown first and at the end', () => {
   expect(said([moved(null, 50)], [moved(40, null)])).toBe('first')
 })
 
+test('without a crew nobody has the last word, and nobody has answered too little', () => {
+  const { facts } = demoSeenResult(demoSprint())
+  const alone = (more: Partial<SprintResult>) =>
+    movedHeadline(result([moved(null, null)], [], { facts: { ...facts, crew: [], final: null }, ...more }), at)
+  expect(alone({ knownAt: new Date(at.getTime() + 1000).toISOString() })).toBe('alone')
+  expect(alone({ judgedAt: at.toISOString() })).toBe('alone')
+})
+
 test('while the last answers are taken nothing is said, and afterwards not where fewer than half have answered', () => {
   const none = [moved(50, null)]
   const knownAt = new Date(at.getTime() + 1000).toISOString()

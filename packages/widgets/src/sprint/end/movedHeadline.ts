@@ -1,7 +1,7 @@
 import { isEnoughToCompare, type Moved, meanMoved, type SprintResult } from '@trellis/sdk'
 
 /** What the page of a sprint that is over says first. */
-export type MovedHeadline = 'pending' | 'few' | 'first' | 'up' | 'down' | 'same' | 'mixed'
+export type MovedHeadline = 'alone' | 'pending' | 'few' | 'first' | 'up' | 'down' | 'same' | 'mixed'
 
 const changeOf = (items: readonly Moved[]) =>
   meanMoved(items.flatMap(it => (it.first === null ? [] : [{ now: it.final, before: it.first }]))).change
@@ -14,6 +14,8 @@ export const isCompared = ({ facts }: Pick<SprintResult, 'facts'>): boolean =>
 export function movedHeadline(result: SprintResult, at: Date): MovedHeadline {
   const { knownAt, judgedAt, outcomes, behaviors } = result
   const isShown = [...outcomes, ...behaviors].some(it => it.final !== null)
+  // Nobody was ever asked.
+  if (!isShown && result.facts.crew.length === 0) return 'alone'
   if (!isShown && !judgedAt && knownAt !== null && Date.parse(knownAt) > at.getTime()) return 'pending'
   if (!isShown || !isCompared(result)) return 'few'
   const changes = [changeOf(outcomes), changeOf(behaviors)].flatMap(it => it ?? [])

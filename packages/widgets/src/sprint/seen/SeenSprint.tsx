@@ -68,7 +68,7 @@ export function SeenSprint({ userId, backHref, query, onQuery }: SeenSprintProps
             <Head seen={seen} backHref={backHref} />
             {seen.sprint && seen.progress && (
               <>
-                <SprintCards sprint={seen.sprint} progress={seen.progress} isOthers />
+                <SprintCards sprint={seen.sprint} progress={seen.progress} crew={seen.sprint.crewCount} isOthers />
                 <SprintTimeline sprint={seen.sprint} progress={seen.progress} />
               </>
             )}

@@ -1,6 +1,13 @@
 import { signal } from '@preact/signals-core'
 import { act, render, screen, waitFor, within } from '@testing-library/react'
-import { type DemoSeen, demoCheckInSprint, demoClient, demoPortfolio, seenAnswers } from '@trellis/sdk/testing'
+import {
+  type DemoSeen,
+  demoCheckInSprint,
+  demoClient,
+  demoPortfolio,
+  demoSprint,
+  seenAnswers,
+} from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -79,7 +86,11 @@ test('no sprint, and no round yet, are said', async () => {
 })
 
 test('before the first round is closed there is no mean', async () => {
-  open({ sprint: demoCheckInSprint(), isEarly: true })
+  const { unmount } = open({ sprint: demoCheckInSprint(), isEarly: true })
+  // Without a crew no round is waited for.
+  expect(await screen.findAllByText('It runs without a crew.')).toHaveLength(2)
+  unmount()
+  open({ sprint: demoCheckInSprint({ sprintCrews: demoSprint().sprintCrews }), isEarly: true })
   // On the cards, and in place of the means.
   expect((await screen.findAllByText('No round of feedback is closed yet')).length).toBeGreaterThan(1)
   expect(screen.queryByText(/Each mean is of at least two/)).toBeNull()

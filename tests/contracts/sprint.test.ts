@@ -1,3 +1,4 @@
+import { overdueDays } from '@trellis/sdk/contract'
 import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
@@ -179,7 +180,9 @@ describe('activities of a team', () => {
     // Over and not done, it is overdue for whom has planned it, for days, and over for the others.
     const ofToday = async (who: string) =>
       (await inbox(who, 'activity')).filter((it: Json) => it.relatedId === today.id)
-    for (const days of [0, 9]) {
+    const begins = Date.parse(`${today.meetingTimeFrom}Z`)
+    const lastMoment = (begins + overdueDays * 24 * hourMs - noon.getTime() - 1.1 * hourMs) / (24 * hourMs)
+    for (const days of [0, 9, lastMoment]) {
       await suite.server.clock({ now: new Date(noon.getTime() + hourMs + days * 24 * hourMs).toISOString() })
       expect(await ofToday('mei')).toMatchObject([
         { status: 'ACTIVE', facts: { late: 1 }, text: `“${body.title}” with Product Design is overdue` },
@@ -191,6 +194,9 @@ describe('activities of a team', () => {
       expect((await listed('mei'))[0]).toBe(today.id)
       expect(await listed('ben')).not.toContain(today.id)
     }
+    // Later nobody is asked for it any more.
+    await suite.server.clock({ advance: 'PT6M1S' })
+    expect(await ofToday('mei')).toMatchObject([{ status: 'CANCELLED' }])
     await as('ada', 'sprint.deleteActivity', { params: { id: today.id } })
     expect(await ofToday('mei')).toMatchObject([{ status: 'CANCELLED' }])
   })

@@ -56,6 +56,8 @@ function Origins({ embedding, onChanged }: PartProps) {
   const [error, setError] = useState<string | null>(null)
   const changes = useChanges()
   const add = async () => {
+    // What was said of the one before is not said of this one.
+    changes.forget()
     const origin = originOf(typed)
     if (!origin && isPattern(typed)) return setError(t('account.embedding.origins.pattern'))
     if (!origin) return setError(t(typed.trim() ? 'account.embedding.origins.invalid' : 'core.fields.required'))

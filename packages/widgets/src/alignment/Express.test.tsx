@@ -197,6 +197,11 @@ test('express: the minimum is 0; fewer than a report needs is a warning only (se
   const send = await screen.findByRole('button', { name: 'Send & Start Survey' })
   expect(send.getAttribute('aria-disabled')).toBeNull()
   expect(screen.getByText(/With fewer than 3 people|With fewer than 5 people/)).toBeDefined()
+  cleanup()
+  // Before anybody is on the list there is nothing to warn of.
+  open({ people: 0, minimum: 3 })
+  await screen.findByRole('button', { name: 'Send & Start Survey' })
+  expect(screen.queryByText(/With fewer than/)).toBeNull()
 })
 
 test('measurement, Sham respondents: with few of the organisation the set-up and the question before sending say that 5 must answer', async () => {

@@ -89,6 +89,30 @@ test('by keys: who tries again stays at the button as long as it is in vain, and
   await context.close()
 })
 
+test('by keys: a widget that has to load what it begins with gives the focus to its heading once that is there', async () => {
+  const { page, context } = await suite.open('/examples/plan-board/', {
+    prepare: page => lose(page, /\/plan-board\.js/),
+  })
+  const widget = page.locator('trellis-plan-board')
+  const again = widget.getByRole('button', { name: 'Try again' })
+  await again.waitFor()
+  await page.unroute(/\/plan-board\.js/)
+  // The years are there at once, the board itself is not.
+  let bring = () => {}
+  const wanted = new Promise<void>(resolve => {
+    bring = resolve
+  })
+  await page.route(/\/agile-plan\/(?!agile-plan-list$)/, async route => {
+    await wanted
+    await route.continue()
+  })
+  await again.press('Enter')
+  await expect.poll(async () => (await seen(page)).some(([name]) => name === 'ready')).toBe(true)
+  bring()
+  await expect.poll(() => focusedIn(page, 'trellis-plan-board')).toBe('h2')
+  await context.close()
+})
+
 test('an upgrade under an open tab, its parts kept: their addresses are of their release, whatever v1.js is by then', async () => {
   const asked: string[] = []
   const { page, context } = await suite.open('/examples/plain-html/', {

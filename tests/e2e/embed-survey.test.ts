@@ -44,6 +44,8 @@ test('to the end: submitted, research page loaded and saved, thanks on the card'
   await expect.poll(async () => (await suite.progressOf('gus')).finished).toBe(true)
   await inDialog(page, 'Done').click()
   await page.locator('trellis-gla-survey').getByRole('heading', { name: 'Thank you' }).waitFor()
+  const events = await eventsOf(page)
+  expect(events.slice(events.indexOf('submit'))).toEqual(['submit', 'close'])
   expect(problems).toEqual([])
   await context.close()
 })

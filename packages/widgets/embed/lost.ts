@@ -5,12 +5,20 @@ import { addStyles } from './styles.ts'
 
 const buttons = new Map<Element, HTMLButtonElement>()
 
-/** Who has pressed the button goes on where the widget now begins. */
-function goOn(root: ShadowRoot): void {
+/** Who has pressed the button goes on where the widget now begins. True once it does. */
+function goOn(root: ShadowRoot): boolean {
   const first = root.querySelector<HTMLElement>('h1, h2')
-  if (!first) return
+  if (!first) return false
   first.tabIndex = -1
   focusIfLost(first)
+  return true
+}
+
+/** What a widget loads comes after it: until then it may have no heading. */
+function onceItBegins(root: ShadowRoot): void {
+  if (goOn(root)) return
+  const watch = new MutationObserver(() => goOn(root) && watch.disconnect())
+  watch.observe(root, { childList: true, subtree: true })
 }
 
 /**
@@ -54,7 +62,8 @@ export function show(tag: string, language: Language, again: () => void): void {
     for (const [element] of buttons) {
       const { localName, shadowRoot } = element
       if (localName !== tag || !shadowRoot) continue
-      if (shadowRoot.activeElement) element.addEventListener('trellis:ready', () => goOn(shadowRoot), { once: true })
+      if (shadowRoot.activeElement)
+        element.addEventListener('trellis:ready', () => onceItBegins(shadowRoot), { once: true })
       shadowRoot.replaceChildren()
       shadowRoot.adoptedStyleSheets = []
     }

@@ -10,6 +10,7 @@ import {
   Skeleton,
   SurveyAhead,
   TeamInvitations,
+  useTried,
 } from '@trellis/widgets'
 import { useLocation } from 'react-router'
 import { usePortal, useShell, useText } from '../context.tsx'
@@ -50,16 +51,17 @@ function Waiting() {
   const { user } = shell
   const own = ownStep(shell)
   const answers = useLocation().hash === `#${anchor}`
+  const tried = useTried({ value: inbox.entries, error: inbox.error, reload: inbox.reload })
   const entries = inbox.entries.value
   const now = new Date()
   if (entries === null)
     return (
       <>
         <PageHead size="display" kicker={<Greeting now={now} />} title={t('account.dashboard.pageTitle')} />
-        {inbox.error.value === null ? (
+        {tried.error.value === null ? (
           <Skeleton label={t('account.dashboard.loading')} lines={6} />
         ) : (
-          <LoadFailed onRetry={() => void inbox.reload()}>{t('notification.inbox.failed')}</LoadFailed>
+          <LoadFailed onRetry={tried.reload}>{t('notification.inbox.failed')}</LoadFailed>
         )}
         <KeptAnswers owner={user} />
       </>

@@ -9,8 +9,10 @@ const smaller = [
   '../sdk/src/client.ts',
   'src/shared/createToasts.ts',
   'src/shared/headingAround.ts',
+  'src/shared/LoadFailed.tsx',
   'src/shared/Toasts.tsx',
   'src/shared/Tooltip.tsx',
+  'src/shared/useTried.ts',
 ]
 /** What has one there that loads it when it is first drawn or asked. */
 const later = [

@@ -2,10 +2,10 @@ import type { rooms } from 'virtual:trellis-calls'
 import { type I18n, smallI18n, type TextTree } from '@trellis/sdk'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
-import { LoadFailed } from '../../src/shared/LoadFailed.tsx'
 import { ReloadButton } from '../../src/survey/ReloadButton.tsx'
 import { addStyles } from '../styles.ts'
 import { addCalls } from './client.ts'
+import { LoadFailed } from './LoadFailed.tsx'
 
 interface Part<P> {
   Part: ComponentType<P>

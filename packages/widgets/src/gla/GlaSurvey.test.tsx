@@ -32,7 +32,7 @@ async function open({ lastPos, Survey = GlaSurvey, done, change, ...options }: C
     },
   })
   const client: typeof made = Object.assign(made, change?.(made))
-  const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn() }
+  const on = { onClose: vi.fn(), onSubmit: vi.fn<() => unknown>(), onFinished: vi.fn(), onChange: vi.fn() }
   render(
     <TrellisProvider value={contextOf(client)}>
       <Survey open {...(done ? { done } : {})} {...on} />
@@ -214,6 +214,20 @@ test('where the Leader Profile lies behind, the result itself is the picture, an
   expect(screen.queryByRole('button', { name: 'Answer them' })).toBeNull()
   press('Read your Leader Profile')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('widget: a host hears of changes, and of none any more once it was told of the submission', async () => {
+  const { onChange, onSubmit, onFinished } = await open({ answered: 78, lastPos: 'Strategy-4' })
+  press('Continue')
+  const one = await statement(71)
+  fireEvent.click(within(one).getAllByRole('radio').at(2) ?? one)
+  await waitFor(() => expect(onChange).toHaveBeenCalledOnce())
+  expect(onSubmit).not.toHaveBeenCalled()
+  press('Submit')
+  press('Submit', screen.getByRole('dialog', { name: 'Submit your answers?' }))
+  await waitFor(() => expect(onFinished).toHaveBeenCalledOnce())
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(onChange).toHaveBeenCalledOnce()
 })
 
 test('widget: a host can keep the survey open', async () => {

@@ -204,3 +204,33 @@ test('what had the focus in it goes: its title gets it, and somebody who is else
   await Promise.resolve()
   expect(document.activeElement).toBe(beside)
 })
+
+/** A page whose dialog is open from the first, and whose heading comes when it is called for. */
+function Late() {
+  const [open, setOpen] = useState(true)
+  const [drawn, setDrawn] = useState(false)
+  return (
+    <main>
+      {drawn && <h1>Your profile</h1>}
+      <Button onClick={() => setDrawn(true)}>Draw</Button>
+      {open && <Dialog open title="Assessment" onClose={() => setOpen(false)} />}
+    </main>
+  )
+}
+
+test('a page that is drawn anew as its dialog closes: the focus waits at it, and goes on to the heading that comes', async () => {
+  render(<Late />)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  fireEvent.click(screen.getByRole('button', { name: 'Draw' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your profile' })))
+})
+
+test('who has gone on by the time the heading comes is left there', async () => {
+  render(<Late />)
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))
+  await userEvent.click(screen.getByRole('button', { name: 'Draw' }))
+  await screen.findByRole('heading', { name: 'Your profile' })
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Draw' }))
+})

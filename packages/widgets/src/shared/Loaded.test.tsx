@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errorOf } from '@trellis/sdk'
 import { demoClient, demoTeam, type FakeClient } from '@trellis/sdk/testing'
@@ -80,6 +80,43 @@ test('a failure says why and can be tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('heading')).toBeDefined()
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('by keys: who tries again stays at the button while it is in vain, which is said again, and then is at the heading', async () => {
+  const client = byId()
+  client.switches.offline = true
+  const { user } = open(client)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  again.focus()
+  const said = screen.getByText(/^We cannot reach the server/).firstChild
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(screen.getByText(/^We cannot reach the server/).firstChild).not.toBe(said))
+  expect(document.activeElement).toBe(again)
+  expect(again.getAttribute('aria-busy')).toBeNull()
+  client.switches.offline = false
+  const gate = client.hold('team.getTeam')
+  await user.keyboard('{Enter}')
+  const call = await gate.next()
+  expect(document.activeElement).toBe(again)
+  expect(again.getAttribute('aria-busy')).toBe('true')
+  await act(() => call.release())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
+})
+
+test('who is elsewhere by the time it is loaded is left there', async () => {
+  const client = demoClient({ offline: true })
+  const { user } = open(client)
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  client.switches.offline = false
+  const gate = client.hold('team.getTeam')
+  await user.click(again)
+  const call = await gate.next()
+  const next = screen.getByRole('button', { name: 'Next' })
+  next.focus()
+  await act(() => call.release())
+  await screen.findByRole('heading')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(document.activeElement).toBe(next)
 })
 
 test('what is here stays below a failure, which may have words of its own', async () => {

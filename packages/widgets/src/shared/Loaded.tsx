@@ -7,6 +7,7 @@ import { EmptyState, type EmptyStateProps } from './EmptyState.tsx'
 import { compassIcon, lockIcon } from './icons.ts'
 import { LoadFailed } from './LoadFailed.tsx'
 import { Skeleton } from './Skeleton.tsx'
+import { useTried } from './useTried.ts'
 import { whyNotLoaded } from './whyNotLoaded.ts'
 
 export interface LoadedProps<T> {
@@ -25,9 +26,10 @@ export interface LoadedProps<T> {
  * Something loaded: a skeleton before it is here; a closed door where the plan, a right or the thing itself is missing; else the failure and a way
  * to try again, above what is here already.
  */
-export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }: LoadedProps<T>) {
+export function Loaded<T>({ of, children, skeleton = 10, failed, refused }: LoadedProps<T>) {
   useSignals()
   const { t } = useTrellis().i18n
+  const load = useTried(of)
   const value = load.value.value
   const error = load.error.value
   const code = value === null && error instanceof TrellisError ? error.code : null
@@ -38,7 +40,7 @@ export function Loaded<T>({ of: load, children, skeleton = 10, failed, refused }
     return <Closed icon={compassIcon} title={t('account.notFound.title')} text={t('core.errors.notFound')} />
   return (
     <>
-      {error !== null && <LoadFailed onRetry={() => void load.reload()}>{failed ?? whyNotLoaded(error, t)}</LoadFailed>}
+      {error !== null && <LoadFailed onRetry={() => load.reload()}>{failed ?? whyNotLoaded(error, t)}</LoadFailed>}
       {value !== null && children(value)}
       {value === null && error === null && typeof skeleton !== 'number' && skeleton}
       {value === null && error === null && typeof skeleton === 'number' && (

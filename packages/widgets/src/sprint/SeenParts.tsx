@@ -8,6 +8,7 @@ import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { useTried } from '../shared/useTried.ts'
 import { BandLegend } from './cards/BandLegend.tsx'
 import { FeedbackChange, FeedbackPointValue } from './feedback/FeedbackPointValue.tsx'
 import { HiddenLegend, oneReason } from './feedback/HiddenLegend.tsx'
@@ -34,7 +35,8 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
     [realtime, sprint.id, sprint.version],
   )
   const { rounds = [], matrix = null } = load.value.value ?? {}
-  const error = load.error.value
+  const tried = useTried(load)
+  const error = tried.error.value
   const round = rounds.find(it => it.id === matrix?.roundId)
   /** A later round that closed without an answer tells nothing: this one is then not the last. */
   const isEarlier = rounds.some(it => it.status === 'CLOSED' && it.number > (round?.number ?? it.number))
@@ -42,7 +44,7 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
   const seenOf = (id: number) => matrix?.items.find(it => it.id === id)
   return (
     <>
-      {error !== null && <LoadFailed onRetry={() => void load.reload()}>{reasonOf(error, t)}</LoadFailed>}
+      {error !== null && <LoadFailed onRetry={tried.reload}>{reasonOf(error, t)}</LoadFailed>}
       {(['behaviors', 'outcomes'] as const).map((kind, at) => (
         <Section key={kind} title={t(`sprint.design.items.${kind}`)}>
           {at === 0 && load.value.value && (

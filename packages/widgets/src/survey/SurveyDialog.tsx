@@ -159,7 +159,7 @@ export function SurveyDialog({
           {help}
         </p>
         {survey.failed.value ? (
-          <LoadFailed onRetry={() => void survey.again()}>{t('survey.loadFailed')}</LoadFailed>
+          <LoadFailed onRetry={() => survey.again()}>{t('survey.loadFailed')}</LoadFailed>
         ) : page && !loading ? (
           <Likert
             survey={survey}

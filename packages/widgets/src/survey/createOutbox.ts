@@ -196,7 +196,8 @@ export function createOutbox({ source, id, preview, onMerged, onSaved }: OutboxO
     else {
       const fromElsewhere = !own.has(key) && asks.every(code => given[code] === values[code])
       conflict.value = { page, key, count: asks.length, fromElsewhere }
-      state.value = 'late'
+      // Only a try after the choice can be late.
+      state.value = 'saving'
     }
     count()
   }

@@ -1,3 +1,4 @@
+import { errorOf } from '@trellis/sdk'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { begun, fakeServer, reopened, settle } from './fakeServer.ts'
 
@@ -29,6 +30,24 @@ test('reliability 3: the own answers win where the person says so', async () => 
   await survey.resolve('mine')
   await settle()
   expect(server.stored.get(1)?.values).toEqual({ q11: 5, q12: 1, q13: 1 })
+})
+
+test('what was chosen is being saved at the first try, and late only once one has failed', async () => {
+  const { server, survey } = await inConflict()
+  const gate = Promise.withResolvers<void>()
+  const states: string[] = []
+  const { save } = server
+  server.save = async it => {
+    states.push(survey.state.value)
+    await gate.promise
+    return save(it)
+  }
+  const chosen = survey.resolve('mine')
+  await vi.advanceTimersByTimeAsync(0)
+  states.push(survey.state.value)
+  gate.reject(errorOf('unavailable'))
+  await chosen
+  expect([...states, survey.state.value]).toEqual(['saving', 'saving', 'late'])
 })
 
 test('no answer is lost: different answers of one page from two windows come together, unasked', async () => {

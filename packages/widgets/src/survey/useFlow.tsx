@@ -48,7 +48,11 @@ export function useFlow(
   useEffect(() => () => flow[Symbol.dispose](), [flow])
 
   useHeard(flow.step.value, now => now === 'closed' && props.onClose?.(flow.left.peek()))
-  useHeard(flow.saved.value, now => now && props.onChange?.(now.attempted))
+  // What is saved in order to hand in is told by `submit`.
+  useHeard(
+    flow.saved.value,
+    now => now && !(flow.confirming.peek() && flow.busy.peek()) && props.onChange?.(now.attempted),
+  )
   useHeard(flow.finished.value, now => now && props.onFinished?.())
   useHeard(flow.told.value, now => {
     if (!now) return

@@ -7,12 +7,15 @@ export interface Tried<T> {
   reload: () => Promise<void>
 }
 
-/** A load whose failure stays until the next try of `reload` has ended, so that the button that began it stays as well. */
+/**
+ * A load whose failure stays until the next try of `reload` has ended, so that the button that began it stays as well; or until
+ * something else has come meanwhile.
+ */
 export function useTried<T>(load: Tried<T>): Tried<T> {
-  const [before, setBefore] = useState<unknown>(null)
-  const error = load.error.value ?? before
+  const [before, setBefore] = useState<{ error: unknown; value: T | null } | null>(null)
+  const error = load.error.value ?? (before && before.value === load.value.value ? before.error : null)
   const reload = async () => {
-    setBefore(error)
+    setBefore({ error, value: load.value.value })
     try {
       await load.reload()
     } finally {

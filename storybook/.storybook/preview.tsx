@@ -52,4 +52,9 @@ export default {
     options: { storySort: { order: ['Guides', ['Welcome', 'Tokens'], 'Survey', 'GLA', 'Shared'] } },
   },
   decorators: [withSettings],
+  // What an earlier story has typed, keeps or could not send is not this one's.
+  beforeEach() {
+    for (const storage of [localStorage, sessionStorage])
+      for (const key of Object.keys(storage)) if (key.startsWith('trellis.')) storage.removeItem(key)
+  },
 } satisfies Preview

@@ -8,7 +8,6 @@ const meta = {
   title: 'Plan/RoleChallenges',
   component: RoleChallenges,
   args: { onSaved: () => undefined },
-  beforeEach: () => sessionStorage.removeItem('trellis.alder.1.roleChallenges'),
 } satisfies Meta<typeof RoleChallenges>
 export default meta
 type Story = StoryObj<typeof meta>

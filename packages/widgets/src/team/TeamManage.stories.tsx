@@ -14,8 +14,6 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const story = (team: DemoOptions['team'] = {}, more: DemoOptions = {}): Story => ({
-  // What an earlier story has typed is not this one's.
-  beforeEach: () => sessionStorage.removeItem('trellis.alder.1.team.7'),
   decorators: [withTrellis({ client: () => demoClient({ ...more, team: { ...team } }) })],
 })
 const wordsOf = (language: unknown) => textsOf(languageOf(language)).t

@@ -26,10 +26,6 @@ function WithTrellis({
   language: Language
   children: ReactNode
 }) {
-  const [context] = useState(() => {
-    // What an earlier story could not send is not this one's.
-    for (const key of Object.keys(localStorage)) if (key.startsWith('trellis.survey.')) localStorage.removeItem(key)
-    return contextOf(client(), language)
-  })
+  const [context] = useState(() => contextOf(client(), language))
   return <TrellisProvider value={context}>{children}</TrellisProvider>
 }

@@ -8,7 +8,6 @@ const meta = {
   title: 'Sprint/Design',
   component: SprintDesigner,
   args: { dashboardHref: '#sprint' },
-  beforeEach: () => localStorage.removeItem('trellis.alder.1.sprintDesign.own'),
 } satisfies Meta<typeof SprintDesigner>
 export default meta
 type Story = StoryObj<typeof meta>

@@ -92,11 +92,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
   /** Whatever is extended: too few are asked, and nobody can be added. */
   const isLost = isFixed && invited < minimum
   const mayExtend = canDo('extendSurvey', standing)
-  const advice = late !== null &&
-    mayExtend && [
-      isLost && t('alignment.few.unreachable', { invited, minimum }),
-      t(isLost ? 'alignment.few.next' : `alignment.report.${late}.${isFixed ? 'remind' : 'add'}`),
-    ]
+  const asksFor = isLost ? 'next' : isFixed ? 'remind' : null
   // Who is only asked is not told whether the team has an assistant.
   const { assistantName } = state
   const toMembers = assistantName === undefined ? 'asked' : assistantName === '' ? 'memberManager' : 'member'
@@ -112,7 +108,8 @@ export function SurveyPanel(props: SurveyPanelProps) {
               : `alignment.report.${kind}.lead`,
             values,
           ),
-          ...(advice || []),
+          mayExtend && late && isLost && t('alignment.few.unreachable', { invited, minimum }),
+          mayExtend && late && t(asksFor ? `alignment.few.${asksFor}` : `alignment.report.${late}.add`),
         ])}
         tools={sample}
         actions={

@@ -4,6 +4,7 @@ import {
   demoClient,
   demoMatrix,
   demoRounds,
+  demoSprint,
   feedbackAnswers,
   heardRealtime,
 } from '@trellis/sdk/testing'
@@ -17,7 +18,7 @@ afterEach(cleanup)
 
 type Sprints = NonNullable<NonNullable<Parameters<typeof demoClient>[0]>['sprints']>
 const closed = () => ({ rounds: demoRounds(), matrix: demoMatrix() })
-const running = demoCheckInSprint()
+const running = demoCheckInSprint({ sprintCrews: demoSprint().sprintCrews })
 const dashboard = (sprints: Sprints, more: object = {}) => {
   const client = demoClient({ sprints })
   render(
@@ -124,6 +125,12 @@ test('before a round has closed there is no number; it says so', async () => {
   await screen.findAllByText('No round of feedback is closed yet')
   expect(document.querySelector('.t-seenrow')).toBeNull()
   expect(client.calls.filter(it => it.name === 'sprint.feedback')).toHaveLength(1)
+})
+
+test('a sprint without a crew waits for no round', async () => {
+  dashboard({ running: { ...running, sprintCrews: [] } })
+  expect((await screen.findAllByText('Without a crew nobody is asked')).length).toBeGreaterThan(1)
+  expect(screen.queryByText('No round of feedback is closed yet')).toBeNull()
 })
 
 test('who is of the team and not in its sprint is not asked for and shown no mean', async () => {

@@ -39,7 +39,7 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
   const error = tried.error.value
   const round = rounds.find(it => it.id === matrix?.roundId)
   /** A later round that closed without an answer tells nothing: this one is then not the last. */
-  const isEarlier = rounds.some(it => it.status === 'CLOSED' && it.number > (round?.number ?? it.number))
+  const isEarlier = rounds.some(it => round && it.status === 'CLOSED' && it.number > round.number)
   const totals = matrix?.items.map(it => it.all) ?? []
   const seenOf = (id: number) => matrix?.items.find(it => it.id === id)
   return (
@@ -54,7 +54,7 @@ export function SeenParts({ sprint }: { sprint: SprintDetails }) {
                   ? t(`sprint.checkIn.progress.${isEarlier ? 'seenLast' : 'seen'}`, {
                       date: dayWords(i18n, round.date, plainDay),
                     })
-                  : t('sprint.dashboard.cards.noRound')}
+                  : t(`sprint.dashboard.cards.${sprint.sprintCrews.length > 0 ? 'noRound' : 'alone'}`)}
               </span>
               {round && (
                 <span>

@@ -39,9 +39,8 @@ export function SprintCards({
   const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
   const isFew = progress.sprintCrewEngagementPercentage.change !== null && !isEnoughToCompare(engagement)
   const isAlone = engagement === null && crew === 0
-  const why = isAlone
-    ? t('sprint.started.alone')
-    : t(`sprint.dashboard.cards.${progress.seesMeans ? whyNothing(engagement) : 'notYours'}`)
+  const none = isAlone ? 'alone' : progress.seesMeans ? whyNothing(engagement) : 'notYours'
+  const why = t(`sprint.dashboard.cards.${none}`)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2
   return (

@@ -33,6 +33,9 @@ test('without a crew nobody has the last word, and nobody has answered too littl
     movedHeadline(result([moved(null, null)], [], { facts: { ...facts, crew: [], final: null }, ...more }), at)
   expect(alone({ knownAt: new Date(at.getTime() + 1000).toISOString() })).toBe('alone')
   expect(alone({ judgedAt: at.toISOString() })).toBe('alone')
+  // Who has left it was heard.
+  const left = result([moved(50, null)], [], { facts: { ...facts, crew: [], final: null } })
+  expect(movedHeadline({ ...left, knownAt: new Date(at.getTime() + 1000).toISOString() }, at)).toBe('few')
 })
 
 test('while the last answers are taken nothing is said, and afterwards not where fewer than half have answered', () => {

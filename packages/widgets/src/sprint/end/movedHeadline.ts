@@ -14,9 +14,10 @@ export const isCompared = ({ facts }: Pick<SprintResult, 'facts'>): boolean =>
 export function movedHeadline(result: SprintResult, at: Date): MovedHeadline {
   const { knownAt, judgedAt, outcomes, behaviors } = result
   const isShown = [...outcomes, ...behaviors].some(it => it.final !== null)
-  // Nobody was ever asked.
-  if (!isShown && result.facts.crew.length === 0) return 'alone'
-  if (!isShown && !judgedAt && knownAt !== null && Date.parse(knownAt) > at.getTime()) return 'pending'
+  const isAlone = result.facts.crew.length === 0
+  // Nobody is in the crew, and nobody who has left it was heard.
+  if (!isShown && isAlone && [...outcomes, ...behaviors].every(it => it.first === null)) return 'alone'
+  if (!isShown && !isAlone && !judgedAt && knownAt !== null && Date.parse(knownAt) > at.getTime()) return 'pending'
   if (!isShown || !isCompared(result)) return 'few'
   const changes = [changeOf(outcomes), changeOf(behaviors)].flatMap(it => it ?? [])
   if (changes.length === 0) return 'first'

@@ -88,7 +88,7 @@ test('no sprint, and no round yet, are said', async () => {
 test('before the first round is closed there is no mean', async () => {
   const { unmount } = open({ sprint: demoCheckInSprint(), isEarly: true })
   // Without a crew no round is waited for.
-  expect(await screen.findAllByText('It runs without a crew.')).toHaveLength(2)
+  expect(await screen.findAllByText('Without a crew nobody is asked')).toHaveLength(2)
   unmount()
   open({ sprint: demoCheckInSprint({ sprintCrews: demoSprint().sprintCrews }), isEarly: true })
   // On the cards, and in place of the means.

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest'
 import { launchBrowser, leaveBrowser, sharedBrowser } from './browser.ts'
 import { type Elsewhere, elsewhereName, serveElsewhere } from './elsewhere.ts'
 import { startServer, type TestServer } from './server.ts'
@@ -95,6 +95,17 @@ export function embedSuite({ elsewhere = false } = {}) {
         document.addEventListener('securitypolicyviolation', event =>
           console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`),
         )
+      })
+      // What a failed wait does not say: what stood there instead, and what the page was refused.
+      onTestFailed(async () => {
+        const shown = await page
+          .evaluate(() =>
+            [...document.querySelectorAll('*')].map(
+              it => (it.shadowRoot?.lastElementChild as HTMLElement | null)?.textContent,
+            ),
+          )
+          .catch(String)
+        console.error('The page of the failed test:', page.url(), [shown].flat().filter(Boolean), problems)
       })
       await prepare?.(page)
       await page.goto(`${other?.origin ?? server.url}${path}`)

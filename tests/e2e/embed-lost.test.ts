@@ -114,6 +114,7 @@ test('a host whose back end fails: said so, not that the network is lost; anothe
   await expect
     .poll(() => said.filter(it => it.startsWith('Trellis: getToken gave no token: Error: No token: 500')))
     .toHaveLength(1)
+  expect((await seen(page)).filter(([name]) => name === 'error')).toHaveLength(1)
   await page.unroute('**/examples/token')
   await widget.getByRole('button', { name: 'Try again' }).press('Enter')
   await widget.locator('.t-button--primary:not([aria-busy])').waitFor()

@@ -18,8 +18,10 @@ survey?.addEventListener('trellis:error', event => event.detail.code.trim())
 window.trellis('configure', { getToken: async ({ reason }) => (reason === 'start' ? 'a token' : null) })
 // @ts-expect-error: a word with a mistake in it.
 window.trellis('confgure', {})
-window.trellis('create', 'gla-survey', '#slot')
+trellis('create', 'gla-survey', '#slot')
 window.trellis.create('gla-survey', '#slot', { language: 'de' }).close()
+// @ts-expect-error: no such widget.
+trellis.create('nope', '#slot')
 `,
   'host.tsx': `import { AlignmentSurvey, GlaSurvey, TrellisProvider } from '../react/index.js'
 

@@ -270,7 +270,7 @@ function sayVerdict({ says, isGood }: { says: string; isGood: boolean }): void {
 
 const list = () =>
   `Usage: npm run trellis -- <command>\n\n${Object.values(commands)
-    .map(it => `  ${it.usage.padEnd(40)}${it.help}`)
+    .map(it => `  ${it.usage.padEnd(39)} ${it.help}`)
     .join('\n')}\n`
 
 async function main(): Promise<void> {

@@ -198,11 +198,14 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
           language: () => now,
           changedText: () => i18n?.t('core.errors.sessionChanged'),
+          // What was asked ahead in vain is asked again by what is drawn: the host hears of it then, once.
           onError: error => {
+            if (!this.#mounted) return
             if (error.status === 401) this.#emit('token-expired', { code: error.code })
             this.#fail(error)
           },
           onLost: error => {
+            if (!this.#mounted) return
             if (isHostError(error)) {
               hint(error)
               if (error.code === 'getToken') this.#emit('token-expired', { code: error.code })

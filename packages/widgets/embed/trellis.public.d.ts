@@ -53,19 +53,22 @@ export interface TrellisElement extends HTMLElement {
   close(): void
 }
 
+type Named<Tag> = Tag extends `trellis-${infer Name}` ? Name : never
+/** A widget by its tag, without `trellis-`. */
+export type WidgetName = Named<keyof HTMLElementTagNameMap>
+
 export interface Trellis {
   /** Tells the page's settings. Calls wait in a queue where the script is not here yet. */
   (command: 'configure', settings: TrellisSettings): void
   (command: 'create', ...given: Parameters<Trellis['create']>): void
   /** Puts a widget into a place of the page. Options are attributes of the element, `api` and `getToken`. */
-  create(name: string, place: string | Element, options?: Record<string, unknown>): TrellisElement
+  create(name: WidgetName, place: string | Element, options?: Record<string, unknown>): TrellisElement
   version: string
 }
 
 declare global {
-  interface Window {
-    trellis: Trellis
-  }
+  /** Also before the script is here, where the page has made the queue. */
+  var trellis: Trellis
   interface GlobalEventHandlersEventMap {
     'trellis:ready': CustomEvent<ReadyDetail>
     'trellis:open': CustomEvent<EventDetail>

@@ -6,11 +6,11 @@ import {
   KeptAnswers,
   LoadFailed,
   PageHead,
-  reasonOf,
   Skeleton,
   SurveyAhead,
   TeamInvitations,
   useTried,
+  whyNotDone,
 } from '@trellis/widgets'
 import { useLocation } from 'react-router'
 import { usePortal, useShell, useText } from '../context.tsx'
@@ -70,17 +70,20 @@ function Waiting() {
   const first = waiting.find(isOpenAction) ?? null
   const today = dayOf(now, i18n)
   const later = putOffOf(entries)
-  const failed = (key: 'notPutOff' | 'notTakenBack') => {
+  const failed = (key: 'inbox.notPutOff' | 'inbox.notTakenBack' | 'panel.notMarked') => {
     const error = inbox.outcome.peek()?.error
     if (error !== undefined)
-      toasts.show({ text: t(`notification.inbox.${key}`, { reason: reasonOf(error, t) }), kind: 'error' })
+      toasts.show({ text: t(`notification.${key}`, { reason: whyNotDone(error, t) }), kind: 'error' })
   }
   const putOff = async (id: number) => {
     if (await inbox.putOff(id)) toasts.show({ text: t('notification.inbox.isPutOff'), kind: 'positive' })
-    else failed('notPutOff')
+    else failed('inbox.notPutOff')
   }
   const takeBack = async (id: number) => {
-    if (!(await inbox.takeBack(id))) failed('notTakenBack')
+    if (!(await inbox.takeBack(id))) failed('inbox.notTakenBack')
+  }
+  const markAsRead = async (id: number) => {
+    if (!(await inbox.markNewsAsRead(id))) failed('panel.notMarked')
   }
   const done = entries.filter(it => it.status === 'COMPLETED' && it.endedAt && dayOf(it.endedAt, i18n) === today)
   return (
@@ -101,7 +104,7 @@ function Waiting() {
         now={now}
         putOff={later}
         onTakeBack={id => void takeBack(id)}
-        onRead={id => void inbox.markNewsAsRead(id)}
+        onRead={id => void markAsRead(id)}
         isBusy={id => inbox.busy.value.has(`take-back-${id}`) || inbox.busy.value.has(`read-${id}`)}
       />
     </>

@@ -66,11 +66,15 @@ test('desktop has the side navigation, mobile the toolbar, and turning keeps wha
   const frame = () => element.querySelector('[data-layout]')?.getAttribute('data-layout')
   expect(frame()).toBe('dense')
   expect(element.querySelector('nav.t-nav')).not.toBeNull()
+  const ways = () =>
+    [...element.querySelectorAll('button')].filter(it => /menu$|navigation$/i.test(it.ariaLabel ?? it.textContent))
+  expect(ways()).toHaveLength(1)
   const input = element.querySelector('input') as HTMLInputElement
   input.value = 'half a sentence'
   await resize(959)
   expect(frame()).toBe('compact')
   expect(element.querySelector('nav.t-nav')).toBeNull()
+  expect(ways().map(it => it.textContent)).toEqual(['Menu'])
   expect(element.querySelector('nav.t-bottom')?.textContent).toBe('DashboardSurveyNotificationsMenu')
   expect(element.querySelector('input')).toBe(input)
   await resize(960)

@@ -2,33 +2,30 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Button, Logo, listIcon, NotificationBell } from '@trellis/widgets'
 import { home, notifications } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
-import { drawer, navigation, setNavigation } from './navigationState.ts'
+import { navigation, setNavigation } from './navigationState.ts'
 import { TenantSelector } from './TenantSelector.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
-/** The bar on top: navigation toggle, organisation, bell and the person's menu. */
+/** The bar on top: organisation, bell and the person's menu; in the dense layout the toggle of the navigation, which has its place in the bar below else. */
 export function TopBar({ layout }: { layout: 'dense' | 'compact' }) {
   useSignals()
   const portal = usePortal()
   const { t } = useText()
   const acting = portal.session.claims.peek()?.act !== undefined
-  const open = layout === 'dense' ? navigation.value.open : drawer.value
-  const toggle = () => {
-    if (layout === 'dense') setNavigation({ open: !open })
-    else drawer.value = !open
-  }
+  const open = layout === 'dense' && navigation.value.open
   return (
     <header className="t-top">
-      <Button
-        kind="quiet"
-        icon={listIcon}
-        aria-expanded={open}
-        aria-controls={layout === 'dense' && open ? 'navigation' : undefined}
-        label={t(open ? 'account.shell.closeNavigation' : 'account.shell.openNavigation')}
-        onClick={toggle}
-        className="t-top__toggle"
-      />
-      {(layout === 'compact' || !open) && (
+      {layout === 'dense' && (
+        <Button
+          kind="quiet"
+          icon={listIcon}
+          aria-expanded={open}
+          aria-controls={open ? 'navigation' : undefined}
+          label={t(open ? 'account.shell.closeNavigation' : 'account.shell.openNavigation')}
+          onClick={() => setNavigation({ open: !open })}
+        />
+      )}
+      {!open && (
         <Logo
           name={portal.config.product}
           href={home}

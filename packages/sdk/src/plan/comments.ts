@@ -97,6 +97,7 @@ export const commentCalls = <const A extends Access, const P extends string>(acc
       reviewerKind: z.optional(z.enum(['user', 'guest'])),
       reviewerId: z.optional(idText),
     }),
+    /** Among the people the caller comes first. */
     reply: z.object({ people: z.array(reader), reviewers: z.array(reader) }),
   }),
   saveComment: endpoint({

@@ -110,7 +110,7 @@ export const commentAudience: SharedHandler<typeof plan.commentAudience> = async
       : partiesOf(await threadOf(context, board, me, commentId))
   const told = (those: readonly Seer[]) => those.map(it => readerOf(it, me))
   return {
-    people: told(audienceOf(seers, parties)),
+    people: told(audienceOf(seers, parties)).sort((a, b) => Number(b.isYou) - Number(a.isYou)),
     reviewers: told(seers.filter(it => it.key !== me.key && (!me.isGuest || it.isOwner))),
   }
 }

@@ -95,16 +95,8 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
           it.finished.indexOf(months),
         )
     }
-    for (const it of people.filter(one => one.finished.length > 0)) {
-      const at = monthsAgo(Math.max(...it.finished))
-      await doors.badge.issue(tx, alder.id, {
-        userId: idOf(it.first),
-        achievement: 'glaFirst',
-        cause: '',
-        criteria: [],
-        at,
-      })
-    }
+    for (const it of people.filter(one => one.finished.length > 0))
+      await doors.badge.issue(tx, alder.id, firstGla(idOf(it.first), Math.max(...it.finished)))
     await addSurveys(tx, alder.id)
     await addPlans(tx, alder.id, idOf)
     await addTeamMilestones(tx, alder.id)
@@ -138,12 +130,17 @@ export async function seed(db: Database, config: Config, sealKey: Buffer): Promi
       features(['gla-multi-language-survey', 'team-gla-report', 'manager-impact-board']),
     )
     await addAssessment(tx, birch.id, { userId: bo }, 2, random(99), 3, 0)
+    await doors.badge.issue(tx, birch.id, firstGla(bo, 2))
   })
   await publishTeams(db, numbersOfGla(doors.gla))
   await publishTeams(db, numbersOf360(doors.leader360))
   await signBadges(db, config, sealKey)
   return true
 }
+
+/** The first assessment, so many months ago, as what a badge is issued for. */
+const firstGla = (userId: number, months: number) =>
+  ({ userId, achievement: 'glaFirst', cause: '', criteria: [], at: monthsAgo(months) }) as const
 
 /** All that is issued is signed, at the present address. */
 async function signBadges(db: Database, config: Config, sealKey: Buffer): Promise<void> {

@@ -2,7 +2,7 @@ import { rooms } from 'virtual:trellis-calls'
 import { bindRoom, type Client, type ClientOptions, createCall, type Endpoint } from '@trellis/sdk'
 import { like } from './like.ts'
 
-/** A reply, a refusal too, is shared by those who ask within this many milliseconds: card and survey do so at once, and a host hears of it once. */
+/** A reply is shared by those who ask within this many milliseconds: card and survey do so at once. */
 const togetherMs = 800
 
 /** The client with the calls of the widget alone, first without those of its later parts: the whole one would bring every room's contract along. */
@@ -22,8 +22,7 @@ export function createClient(options: ClientOptions): Client {
     if (known && performance.now() - known.asked < togetherMs) return known.reply
     const reply = send(endpoint, given, more)
     shared.set(question, { reply, asked: performance.now() })
-    // What the server has refused it refuses again; what has not arrived is asked anew.
-    reply.catch(({ status }) => status || forget())
+    reply.catch(forget)
     return reply
   }
   const client = { call } as Client

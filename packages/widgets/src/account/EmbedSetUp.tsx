@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Embedding, isPattern, mostOrigins, originOf } from '@trellis/sdk'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { Changes } from '../shared/createChanges.ts'
@@ -10,6 +10,7 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 
 type Change = ReturnType<typeof useChanges>['change']
@@ -55,6 +56,8 @@ function Origins({ embedding, onChanged }: PartProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)
   const changes = useChanges()
+  const list = useRef<HTMLUListElement>(null)
+  useKeptFocus(list, (_, line) => line?.querySelector('button') ?? list.current?.parentElement?.querySelector('input'))
   const add = async () => {
     // What was said of the one before is not said of this one.
     changes.forget()
@@ -74,9 +77,18 @@ function Origins({ embedding, onChanged }: PartProps) {
   return (
     <Section title={t('account.embedding.origins.title')} text={t('account.embedding.origins.text')}>
       {embedding.origins.length === 0 && <p className="t-muted">{t('account.embedding.origins.none')}</p>}
-      <ul className="t-embed__origins">
+      <ul ref={list} className="t-embed__origins">
         {embedding.origins.map(it => (
-          <Origin key={it} origin={it} {...{ onChanged }} busy={changes.busy} change={changes.change} />
+          <Origin
+            key={it}
+            origin={it}
+            {...{ onChanged }}
+            busy={changes.busy}
+            change={(...given) => {
+              setError(null)
+              return changes.change(...given)
+            }}
+          />
         ))}
       </ul>
       <form

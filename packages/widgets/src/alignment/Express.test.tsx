@@ -166,7 +166,7 @@ test('express: sending says to how many and until when, sends everyone as EXCLUD
     "Once you send and start the survey, you won't have the ability to add additional participants.",
   )
   expect(dialog.textContent).toMatch(
-    /2 people will be asked, you included, until \d+ \w+ \d{4} at .+ Central European Time\./,
+    /2 people will be asked, you included, until \d+ \w+ \d{4} at 11:59 pm Central European Time\./,
   )
   await user.click(within(dialog).getByRole('button', { name: 'Send & Start Survey' }))
   expect(await screen.findByRole('heading', { name: 'Sent. 2 people are asked until 6 December 2026.' })).toBeDefined()

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { alignmentDays, dayMs, expressMembers, type I18n, momentText } from '@trellis/sdk'
+import { alignmentDays, expressMembers, type I18n, momentText } from '@trellis/sdk'
 import { useEffect, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
@@ -15,6 +15,7 @@ import { Toasts } from '../shared/Toasts.tsx'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { sentences } from '../shared/wording.ts'
 import { AlignmentSurvey } from './AlignmentSurvey.tsx'
+import { dayAfter, endOf } from './days.ts'
 import { ExpressModel, type ExpressStore, type ExpressTeam } from './ExpressModel.ts'
 import { ExpressTable } from './ExpressTable.tsx'
 import { FewAsked } from './FewAsked.tsx'
@@ -166,7 +167,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
         <p>
           {t('alignment.sent.before', {
             count: others.value.length + 1,
-            date: momentText(new Date(Date.now() + alignmentDays * dayMs), i18n),
+            date: momentText(endOf(dayAfter(alignmentDays, Date.now(), i18n), i18n), i18n),
           })}
         </p>
         <FewAsked asked={others.value} minimum={team.minimum} />

@@ -1,9 +1,10 @@
 import { groupOf, type NotificationEntry, ruleOf, wordsOf } from '@trellis/sdk'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { checkIcon, clockIcon } from '../shared/icons.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { backText } from './backText.ts'
 import { Due } from './Due.tsx'
 import { inboxIcons } from './inboxIcons.ts'
@@ -30,8 +31,14 @@ const groups = ['week', 'later', 'welcome', 'others'] as const
 export function InboxList({ waiting, done, now, putOff = [], onTakeBack, onRead, isBusy }: InboxListProps) {
   const { i18n } = useTrellis()
   const { t, date } = i18n
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFocus(
+    box,
+    (_, line) =>
+      line?.querySelector<HTMLElement>('a, button') ?? headingIn({ current: box.current?.closest('main') ?? null }),
+  )
   return (
-    <>
+    <div ref={box}>
       {groups.map(group => {
         const found = waiting.filter(it => groupOf(it, now) === group)
         return (
@@ -78,7 +85,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, onRead,
           ))}
         </Group>
       )}
-    </>
+    </div>
   )
 }
 

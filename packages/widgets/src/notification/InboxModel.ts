@@ -94,10 +94,12 @@ export const InboxModel = createModel(({ client, quietly = it => it() }: InboxOp
     refresh,
     heard,
     markAsRead,
-    /** Marks news as read with all that it stands for in a list. */
+    /** Marks news as read with all that it stands for in a list; false where that did not work. */
     async markNewsAsRead(id: number) {
       const all = entries.peek() ?? []
-      for (const it of all.filter(one => one.id === id).flatMap(one => newsLike(all, one))) await markAsRead(it.id)
+      const news = all.filter(one => one.id === id).flatMap(one => newsLike(all, one))
+      for (const it of news) if (!(await markAsRead(it.id))) return false
+      return true
     },
     /** Puts one off until the next morning; false where that did not work. */
     putOff: (id: number) => mark(`put-off-${id}`, key => client.notification.putOff({ params: { id } }, key)),

@@ -9,7 +9,7 @@ import { Icon } from '../shared/Icon.tsx'
 import { checkIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { whyNotDone } from '../shared/reasonOf.ts'
 import { Tabs } from '../shared/Tabs.tsx'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { backText } from './backText.ts'
@@ -58,7 +58,7 @@ export function NotificationList({ inbox, now, onLeave }: NotificationListProps)
         )}
         {error !== undefined && (
           <Notice kind="critical" role="alert">
-            {t('notification.panel.notMarked', { reason: reasonOf(error, t) })}
+            {t('notification.panel.notMarked', { reason: whyNotDone(error, t) })}
           </Notice>
         )}
         <Loaded

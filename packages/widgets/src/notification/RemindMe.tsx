@@ -5,7 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { bellIcon, checkIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { whyNotDone } from '../shared/reasonOf.ts'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 
@@ -65,7 +65,7 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
       )}
       {error !== undefined && (
         <Notice kind="critical" role="alert">
-          {reasonOf(error, t)}
+          {whyNotDone(error, t)}
         </Notice>
       )}
     </>

@@ -353,6 +353,25 @@ test('two rounds of a sprint are told apart by their days; what is only to be re
   expect(onRead).toHaveBeenCalledWith(2)
 })
 
+test('who marks as read by keys goes on at the row that comes up, and with the last at the heading of the page', async () => {
+  const read = (id: number) => demoEntry('feedbackNews', { id, teamId: null, facts: { label: 'Let go' } })
+  const draw = (waiting: NotificationEntry[]) => (
+    <TrellisProvider value={contextOf(demoClient())}>
+      <main>
+        <h1>Good morning</h1>
+        <InboxList waiting={waiting} done={[]} now={now} onRead={() => undefined} />
+      </main>
+    </TrellisProvider>
+  )
+  const { rerender } = render(draw([read(1), read(2)]))
+  screen.getAllByRole('button', { name: 'MARK AS READ' })[0]?.focus()
+  rerender(draw([read(2)]))
+  expect(document.activeElement?.closest('li')).toBe(screen.getByRole('listitem'))
+  screen.getByRole('button', { name: 'MARK AS READ' }).focus()
+  rerender(draw([]))
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+})
+
 test('where nothing waits it says so', () => {
   inbox([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing is waiting for you')

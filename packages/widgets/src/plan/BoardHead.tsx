@@ -2,13 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanBoard, TextKey } from '@trellis/sdk'
 import { memo } from 'react'
 import { Button } from '../shared/Button.tsx'
-import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowLeftIcon, eyeIcon, printerIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Saved } from '../shared/Saved.tsx'
 import { Select } from '../shared/Select.tsx'
+import { seenByLine } from '../shared/seenByLine.ts'
 import { persons, sentences } from '../shared/wording.ts'
 import { headlineOf } from './headlineOf.ts'
 import type { OpenedPlan, PlanBoardStore } from './PlanBoardModel.ts'
@@ -90,16 +90,12 @@ export const BoardSeenBy = memo(function BoardSeenBy({
 }: Pick<PlanBoard, 'seenBy'> & { rightsHref: string | undefined }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const who = i18n.list([t('team.audience.who.you'), ...seenBy.map(it => persons(i18n, [it.name]))])
+  const who = [t('team.audience.who.you'), ...seenBy.map(it => persons(i18n, [it.name]))]
   return (
     <p className="t-plan__who is-board">
       <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />
       <span>
-        <b>
-          {seenBy.length === 0
-            ? t('team.audience.onlyYou')
-            : beginning(i18n, t('team.audience.line', { count: seenBy.length + 1, who }))}
-        </b>{' '}
+        <b>{seenByLine(i18n, who, seenBy.length)}</b>{' '}
         {seenBy.length > 0 &&
           sentences(i18n, [
             ...seenBy.map(it =>

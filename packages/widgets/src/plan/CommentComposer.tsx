@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
-import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
 import { Select } from '../shared/Select.tsx'
+import { seenByLine } from '../shared/seenByLine.ts'
 import { TextArea } from '../shared/TextArea.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import type { CommentsStore } from './CommentsModel.ts'
@@ -42,11 +42,11 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
     [store, thread, reviewer, store.load.value.value],
   )
   const last = found.value.value
+  const isLost = found.error.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last && last.reviewer === reviewer ? last.told : null
   const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
-  const people = [...(audience?.people ?? [])].sort((a, b) => Number(b.isYou) - Number(a.isYou))
-  const who = people.length > 0 ? i18n.list(people.map(nameOf)) : ''
+  const people = audience?.people ?? []
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)
   const isGone = itemId !== null && !lines.some(it => it.id === itemId)
@@ -56,7 +56,8 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
-    if (!content.trim() || !audience) return
+    if (!audience) return found.reload()
+    if (!content.trim()) return
     const mentions = others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id }))
     const about = isGone ? null : itemId
     const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
@@ -99,7 +100,7 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
       )}
       <p className="t-small" role="status">
         <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />{' '}
-        {who ? beginning(i18n, t('team.audience.line', { count: people.length, who })) : t('plan.comments.noAudience')}
+        {people.length > 0 ? seenByLine(i18n, people.map(nameOf), others.length) : t('plan.comments.noAudience')}
       </p>
       {others.length > 1 && (
         <Select
@@ -113,13 +114,8 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
         />
       )}
       <div className="t-actions">
-        <Button
-          type="submit"
-          size="small"
-          busy={store.busy.value.has(`send ${place}`)}
-          disabledReason={audience ? undefined : t('plan.comments.noAudience')}
-        >
-          {t(thread === null ? 'plan.comments.send' : 'plan.comments.sendReply')}
+        <Button type="submit" size="small" busy={store.busy.value.has(`send ${place}`) || !(audience || isLost)}>
+          {t(isLost ? 'core.actions.retry' : thread === null ? 'plan.comments.send' : 'plan.comments.sendReply')}
         </Button>
         <Button size="small" kind="quiet" onClick={onClose}>
           {t('core.actions.cancel')}

@@ -48,6 +48,25 @@ test('design/plan.md, Comments: who will read it is said by name before it is se
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
 })
 
+test('of a board that nobody else sees, only the leader reads what is written there', async () => {
+  const { user } = await open({ people: [{ kind: 'user', id: 1, name: 'Ada Lindqvist', isOwner: true, isYou: true }] })
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await margin('Summary').findByText('Only you see this.')
+})
+
+test('where it is not to be known who will read it, another try asks again, and what is written is sent then', async () => {
+  const { user, client } = await open()
+  const gate = client.hold('plan.commentAudience')
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  await (await gate.next()).lose()
+  await user.click(await margin('Summary').findByRole('button', { name: 'Try again' }))
+  await gate.end()
+  await user.click(await margin('Summary').findByRole('button', { name: 'Send comment' }))
+  await margin('Summary').findByText('Shall we talk?')
+  expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
+})
+
 test('whoever resolves or deletes by keys goes on at the next place to write', async () => {
   const { user } = await open()
   const summary = margin('Summary')

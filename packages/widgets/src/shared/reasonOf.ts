@@ -10,3 +10,7 @@ export function reasonOf(error: unknown, t: I18n['t'], otherwise?: TextKey): str
     return error.message === t('core.errors.entitlement') ? t('core.entitlement.contact') : error.message
   return t(otherwise ?? (error instanceof NetworkError ? 'core.errors.network' : 'core.errors.default'))
 }
+
+/** Why something was not done for which nothing was entered: the words for what somebody entered would be untrue. */
+export const whyNotDone = (error: unknown, t: I18n['t']) =>
+  reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)

@@ -5,7 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { whyNotDone } from '../shared/reasonOf.ts'
 import { persons } from '../shared/wording.ts'
 import type { BoardMember, Cell, ManagerBoardStore } from './ManagerBoardModel.ts'
 
@@ -50,7 +50,7 @@ export function AskBar({ people, store }: AskBarProps) {
     <div className="t-askbar__place">
       {error !== undefined && isAbout && (
         <Notice kind="critical" role="alert">
-          {reasonOf(error, t)}
+          {whyNotDone(error, t)}
         </Notice>
       )}
       {chosen.length > 0 && (

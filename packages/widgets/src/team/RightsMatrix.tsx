@@ -131,7 +131,7 @@ function RightCell({ right, store }: { right: ViewingRight | undefined; store: V
   const words = { name: right.viewerName, item: t(`team.items.${right.itemType}`) }
   const busy = store.busy.value.has(keyOfRight(right))
   const act = (status: 'GRANTED' | 'REVOKED', label: string, long: string) => (
-    <button type="button" className="t-mcell__do" disabled={busy} onClick={() => void store.decide(right, status)}>
+    <button type="button" className="t-mcell__do" aria-disabled={busy} onClick={() => void store.decide(right, status)}>
       {label}
       <span className="t-hidden">: {long}</span>
     </button>
@@ -185,7 +185,7 @@ function Offer({ item, label, busy, onClick }: OfferProps) {
   const { t } = useTrellis().i18n
   return (
     <td className="is-open">
-      <button type="button" className="t-mcell is-offer" disabled={busy} onClick={onClick}>
+      <button type="button" className="t-mcell is-offer" aria-disabled={busy} onClick={onClick}>
         <Icon path={plusIcon} size="small" />
         <b>
           <span className="t-mcell__item">{item}</span>
@@ -229,7 +229,7 @@ function ViewCell({ item, view, store }: { item: ViewingItem; view: TeamView | u
             <button
               type="button"
               className="t-mcell__do"
-              disabled={busy}
+              aria-disabled={busy}
               onClick={() => void store.showTeam(view, false)}
             >
               {t('team.rights.end')}

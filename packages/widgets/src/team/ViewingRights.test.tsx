@@ -83,6 +83,8 @@ test('ending counts at once, and can be taken back', async () => {
   )
   expect(await screen.findByText('Mei Chen cannot see: Growth Leader Assessment')).toBeDefined()
   expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'REVOKED' } }])
+  // By keys one goes on in the same row.
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('Mei Chen')
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: /: End it: Mei Chen/ })).toBeDefined()
 })
@@ -92,6 +94,7 @@ test('a right can be granted unasked', async () => {
   await title()
   await user.click(screen.getByRole('button', { name: /: Show Growth Leader Assessment to Mei Chen$/ }))
   expect(await screen.findByText('Mei Chen can now see: Growth Leader Assessment')).toBeDefined()
+  expect(document.activeElement?.closest('tr')?.textContent).toContain('Mei Chen')
   expect(client.changes()).toMatchObject([{ body: { itemType: 'GLA', status: 'GRANTED' } }])
 })
 

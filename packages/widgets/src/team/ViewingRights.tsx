@@ -8,7 +8,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
+import { whyNotDone } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
@@ -54,7 +54,7 @@ function Rights({ store }: { store: ViewingRightsStore }) {
         <div className="t-askbar__place">
           {error !== undefined && (
             <Notice kind="critical" role="alert">
-              {reasonOf(error, t)}
+              {whyNotDone(error, t)}
             </Notice>
           )}
           <div role="status">

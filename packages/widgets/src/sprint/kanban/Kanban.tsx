@@ -1,5 +1,6 @@
+import { type Signal, signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Activity, type I18n, NetworkError, withoutLater } from '@trellis/sdk'
+import { type Activity, withoutLater } from '@trellis/sdk'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { AlsoHere } from '../../shared/AlsoHere.tsx'
 import { Button } from '../../shared/Button.tsx'
@@ -10,11 +11,11 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
-import { reasonOf } from '../../shared/reasonOf.ts'
+import { whyNotDone } from '../../shared/reasonOf.ts'
 import { Select } from '../../shared/Select.tsx'
 import { Motivation } from '../Motivation.tsx'
 import { NoSprint } from '../NoSprint.tsx'
-import { ActivityDialog } from './ActivityDialog.tsx'
+import { ActivityDialog, type ActivityDialogProps } from './ActivityDialog.tsx'
 import { KanbanColumns } from './KanbanColumns.tsx'
 import { type KanbanBoard, KanbanModel, type KanbanStore } from './KanbanModel.ts'
 import { keysOf, peopleOfBoard } from './people.ts'
@@ -59,10 +60,6 @@ export function Kanban({ teamId, designHref }: KanbanProps) {
   )
 }
 
-/** Nothing is kept of a move that was not taken: the words for what somebody entered would be untrue. */
-const whyNotMoved = (error: unknown, t: I18n['t']) =>
-  reasonOf(error, t, error instanceof NetworkError ? 'core.errors.unreachable' : undefined)
-
 /** What the dialog is about: an activity by its id, or a new one. */
 type Opened = { id: number | null }
 
@@ -71,7 +68,7 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [filter, setFilter] = useState<KanbanFilter>({ action: '', person: '' })
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened] = useState(() => signal<Opened | null>(null))
   const shown = store.shown.value
   const all = useMemo(() => withoutLater(shown), [shown])
   const people = useMemo(() => peopleOfBoard(board), [board.sprint, board.stakeholders])
@@ -81,9 +78,17 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
   const shownBy = useDeferredValue(filter)
   const visible = all.filter(it => isShownBy(shownBy, it))
   const failed = store.failed.value
-  const add = useMemo(() => () => setOpened({ id: null }), [])
-  const open = useMemo(() => (it: Activity) => setOpened({ id: it.id }), [])
-  const about = opened?.id == null ? null : all.find(it => it.id === opened.id)
+  const [add, open] = useMemo(
+    () => [
+      () => {
+        opened.value = { id: null }
+      },
+      (it: Activity) => {
+        opened.value = { id: it.id }
+      },
+    ],
+    [opened],
+  )
   const tools = (
     <>
       <Select
@@ -133,7 +138,7 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
       <Motivation set="daily" sprintId={board.sprint.id} />
       {failed && (
         <Notice kind="critical" role="alert">
-          {t('sprint.kanban.failed', { title: failed.title, reason: whyNotMoved(failed.error, t) })}
+          {t('sprint.kanban.failed', { title: failed.title, reason: whyNotDone(failed.error, t) })}
         </Notice>
       )}
       {all.length > 0 && visible.length === 0 && (
@@ -146,17 +151,31 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
         />
       )}
       <KanbanColumns {...{ store, board, all, people, rights }} filter={shownBy} onOpen={open} onAdd={add} />
-      {opened && (opened.id === null || about) && (
-        <ActivityDialog
-          key={opened.id}
-          {...{ store, board, people, rights }}
-          activity={about ?? null}
-          onClose={() => {
-            store.forget()
-            setOpened(null)
-          }}
-        />
-      )}
+      <OpenedActivity {...{ opened, all, store, board, people, rights }} />
     </>
+  )
+}
+
+interface OpenedProps extends Omit<ActivityDialogProps, 'activity' | 'onClose'> {
+  opened: Signal<Opened | null>
+  all: readonly Activity[]
+}
+
+/** By itself: hundreds of cards are not looked at again because one is opened. */
+function OpenedActivity({ opened, all, ...rest }: OpenedProps) {
+  useSignals()
+  const id = opened.value?.id
+  const about = id == null ? null : all.find(it => it.id === id)
+  if (id === undefined || about === undefined) return null
+  return (
+    <ActivityDialog
+      key={id}
+      {...rest}
+      activity={about}
+      onClose={() => {
+        rest.store.forget()
+        opened.value = null
+      }}
+    />
   )
 }

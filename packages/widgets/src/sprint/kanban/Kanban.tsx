@@ -1,4 +1,3 @@
-import { type Signal, signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Activity, withoutLater } from '@trellis/sdk'
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
@@ -15,7 +14,7 @@ import { whyNotDone } from '../../shared/reasonOf.ts'
 import { Select } from '../../shared/Select.tsx'
 import { Motivation } from '../Motivation.tsx'
 import { NoSprint } from '../NoSprint.tsx'
-import { ActivityDialog, type ActivityDialogProps } from './ActivityDialog.tsx'
+import { ActivityDialog } from './ActivityDialog.tsx'
 import { KanbanColumns } from './KanbanColumns.tsx'
 import { type KanbanBoard, KanbanModel, type KanbanStore } from './KanbanModel.ts'
 import { keysOf, peopleOfBoard } from './people.ts'
@@ -68,7 +67,7 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [filter, setFilter] = useState<KanbanFilter>({ action: '', person: '' })
-  const [opened] = useState(() => signal<Opened | null>(null))
+  const [opened, setOpened] = useState<Opened | null>(null)
   const shown = store.shown.value
   const all = useMemo(() => withoutLater(shown), [shown])
   const people = useMemo(() => peopleOfBoard(board), [board.sprint, board.stakeholders])
@@ -78,17 +77,9 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
   const shownBy = useDeferredValue(filter)
   const visible = all.filter(it => isShownBy(shownBy, it))
   const failed = store.failed.value
-  const [add, open] = useMemo(
-    () => [
-      () => {
-        opened.value = { id: null }
-      },
-      (it: Activity) => {
-        opened.value = { id: it.id }
-      },
-    ],
-    [opened],
-  )
+  const add = useMemo(() => () => setOpened({ id: null }), [])
+  const open = useMemo(() => (it: Activity) => setOpened({ id: it.id }), [])
+  const about = opened?.id == null ? null : all.find(it => it.id === opened.id)
   const tools = (
     <>
       <Select
@@ -151,31 +142,17 @@ function Board({ store, board }: { store: KanbanStore; board: KanbanBoard }) {
         />
       )}
       <KanbanColumns {...{ store, board, all, people, rights }} filter={shownBy} onOpen={open} onAdd={add} />
-      <OpenedActivity {...{ opened, all, store, board, people, rights }} />
+      {opened && (opened.id === null || about) && (
+        <ActivityDialog
+          key={opened.id}
+          {...{ store, board, people, rights }}
+          activity={about ?? null}
+          onClose={() => {
+            store.forget()
+            setOpened(null)
+          }}
+        />
+      )}
     </>
-  )
-}
-
-interface OpenedProps extends Omit<ActivityDialogProps, 'activity' | 'onClose'> {
-  opened: Signal<Opened | null>
-  all: readonly Activity[]
-}
-
-/** By itself: hundreds of cards are not looked at again because one is opened. */
-function OpenedActivity({ opened, all, ...rest }: OpenedProps) {
-  useSignals()
-  const id = opened.value?.id
-  const about = id == null ? null : all.find(it => it.id === id)
-  if (id === undefined || about === undefined) return null
-  return (
-    <ActivityDialog
-      key={id}
-      {...rest}
-      activity={about}
-      onClose={() => {
-        rest.store.forget()
-        opened.value = null
-      }}
-    />
   )
 }

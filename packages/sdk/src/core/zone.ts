@@ -25,9 +25,14 @@ const moment = {
   minute: '2-digit',
 } as const
 
+/** Making one takes longer than many uses of it. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>()
+
 /** What calendar and clock of a zone show at an instant: 2026-11-23T10:00. */
 function clockOf({ timeZone }: Zoned): (instant: Date | string | number) => string {
-  const format = new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone })
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat('en', { ...fields, hourCycle: 'h23', timeZone })
+  // The zone of the device may change.
+  if (timeZone) formats.set(timeZone, format)
   return instant => {
     const part = Object.fromEntries(format.formatToParts(new Date(instant)).map(it => [it.type, it.value]))
     return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`

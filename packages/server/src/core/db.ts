@@ -231,7 +231,15 @@ async function inTransaction<T>(
   }
   try {
     const reply = await work(tx)
-    const [, , ended] = await Promise.all([entered, once && send(once.keep(reply)), connection.query('commit')])
+    const keeping = once && send(once.keep(reply))
+    const committing = connection.query('commit')
+    if (readOnly) {
+      // Nothing could be lost with it: the reply waits for what it read, and not for the end.
+      committing.catch(() => undefined)
+      await entered
+      return reply
+    }
+    const [, , ended] = await Promise.all([entered, keeping, committing])
     // COMMIT of a transaction in which a statement failed rolls back, and says so only here.
     if (ended.command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return reply

@@ -227,6 +227,16 @@ test('a call that only looks cannot write, and the next one on its connection ca
   const before = await actions(t1)
   await expect(db.inCall(t1, tx => tx.query(insert, [t1, 'looked']), { readOnly: true })).rejects.toThrow(/read-only/)
   expect(await db.inCall(t1, tx => tx.query('select 1 as a'), { readOnly: true })).toEqual([{ a: 1 }])
+  // The reply comes before the end of the transaction: what follows on the connection is in one of its own.
+  const look = (tenant: number) =>
+    db.inCall(
+      tenant,
+      tx => tx.query<{ at: Date; of: string }>("select now() as at, current_setting('app.tenant_id') as of"),
+      { readOnly: true },
+    )
+  const [[one], [two]] = [await look(t1), await look(t2)]
+  expect([one?.of, two?.of]).toEqual([String(t1), String(t2)])
+  expect(Number(two?.at)).toBeGreaterThan(Number(one?.at))
   await db.inCall(t1, tx => tx.query(insert, [t1, 'done']))
   expect(await actions(t1)).toEqual([...before, 'done'])
 })

@@ -48,18 +48,17 @@ export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock'
     .$if(lock === 'lock', it => it.where('user_id', '=', context.userId).forUpdate())
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  const standing = (await standingsTo(context, [row.user_id], context.core.doors.team.letSee))(row)
+  const [standingTo, today] = await Promise.all([
+    standingsTo(context, [row.user_id], context.core.doors.team.letSee),
+    todayOf({ tx, tenantId, userId: row.user_id }),
+  ])
+  const standing = standingTo(row)
   if (!standing.may('plan')) throw refuse('notFound')
-  return boardFrom(context, row, standing)
+  return boardFrom(row, standing, today)
 }
 
-/** A row of a board with how one stands to it. */
-export async function boardFrom(
-  { tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>,
-  row: Selectable<DB['plan']>,
-  { isOwner, may }: Standing,
-): Promise<Board> {
-  const today = await todayOf({ tx, tenantId, userId: row.user_id })
+/** A row of a board with how one stands to it, today where its owner lives. */
+export function boardFrom(row: Selectable<DB['plan']>, { isOwner, may }: Standing, today: string): Board {
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,6 +1,6 @@
 import type { GuestContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardFrom, holdBoards } from './boards.ts'
+import { type Board, boardFrom, holdBoards, todayOf } from './boards.ts'
 import { standingIn } from './standing.ts'
 
 /** The place of a guest in a network. A link of none is dead; that of a leader who has withdrawn the agreement has ended until it is given again. */
@@ -41,5 +41,5 @@ export async function guestBoard(context: GuestContext, id: number): Promise<Boa
     .where('tenant_id', '=', tenantId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return boardFrom({ tx, tenantId }, row, standingIn(['guest']))
+  return boardFrom(row, standingIn(['guest']), await todayOf({ tx, tenantId, userId: row.user_id }))
 }

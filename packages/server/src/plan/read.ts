@@ -136,12 +136,11 @@ const openedYears = ({ tx, tenantId }: PlanReader, userId: number) =>
 /** The caller's years, those that can be opened among them. */
 export const planList: Handler<typeof plan.planList> = async context => {
   const { userId } = context
-  const opened = await openedYears(context, userId)
-  const today = await todayOf(context)
+  const [opened, today, name] = await Promise.all([openedYears(context, userId), todayOf(context), nameOf(context)])
   const toOpen = openYears(today).filter(year => !opened.some(it => it.year === year))
   return {
     userId,
-    name: await nameOf(context),
+    name,
     isOwner: true,
     years: [...opened, ...toOpen.map(year => ({ id: 0, year }))]
       .sort((a, b) => b.year - a.year)

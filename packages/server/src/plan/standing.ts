@@ -27,18 +27,17 @@ export async function standingsTo(
   letSee: TeamDoor['letSee'],
 ): Promise<(board: { id: number; user_id: number }) => Standing> {
   const others = ownerIds.filter(it => it !== userId)
-  const lets = others.length ? await letSee(tx, tenantId, userId, 'LEADER_IMPACT') : []
-  const places = others.length
-    ? await tx.kysely
-        .selectFrom('network_member as n')
-        .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
-        .select('p.id')
-        .where('n.tenant_id', '=', tenantId)
-        .where('n.user_id', '=', userId)
-        .where('n.answered_at', 'is not', null)
-        .where(isOneOf('p.user_id', others))
-        .execute()
-    : []
+  const placesIn = tx.kysely
+    .selectFrom('network_member as n')
+    .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
+    .select('p.id')
+    .where('n.tenant_id', '=', tenantId)
+    .where('n.user_id', '=', userId)
+    .where('n.answered_at', 'is not', null)
+    .where(isOneOf('p.user_id', others))
+  const [lets, places] = others.length
+    ? await Promise.all([letSee(tx, tenantId, userId, 'LEADER_IMPACT'), placesIn.execute()])
+    : [[], []]
   return ({ id, user_id }) =>
     standingIn(
       user_id === userId

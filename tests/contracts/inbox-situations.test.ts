@@ -309,10 +309,11 @@ async function surveyOf(c: Chance, teamId: number, userId: number, people: numbe
     if (at !== undefined) reminded = Math.max(reminded, at)
   }
   if (reminded > -Infinity) heard = reminded
-  const facts = { submitted, invited: people.length }
+  const least = (submitted >= 3 ? submitted : people.length) < 3 ? 5 : 3
+  const invited = people.length
+  const facts = { submitted, invited, ...(invited < least && { minimum: least }) }
   const about = { until: day(deadline), since: day(Math.min(started, deadline - 1)), facts }
   if (state === 'report') return report === -1 ? [{ rule: 'reportReady', rank: 4, weight: 2, since: day(report) }] : []
-  const least = (submitted >= 3 ? submitted : people.length) < 3 ? 5 : 3
   if (state === 'past') {
     if (submitted >= least || deadline < -30) return []
     return [{ ...about, rule: 'surveyExpired', rank: 2, weight: 1, facts: { ...facts, minimum: least } }]

@@ -62,10 +62,17 @@ interface LedRow extends Version {
 /** What is to do about a survey that is still without a report. Tells no more of its answers than the survey's own page does. */
 function ofLed(it: LedRow, at: Date): Waiting | null {
   const { id, team_id: teamId, submitted, invited, started_at: since, deadline: until } = it
-  const about = { subject: String(id), teamId, since, facts: { submitted, invited } }
+  const minimum = minimumNow(it)
+  // Where fewer were asked than a report needs there will be none.
+  const about = {
+    subject: String(id),
+    teamId,
+    since,
+    facts: { submitted, invited, ...(invited < minimum && { minimum }) },
+  }
   if (!isOpen(it)) {
     if (isEnough(it) || at.getTime() - until.getTime() > newsMs) return null
-    return { ...about, rule: 'surveyExpired', until, facts: { ...about.facts, minimum: minimumNow(it) } }
+    return { ...about, rule: 'surveyExpired', until, facts: { ...about.facts, minimum } }
   }
   if (it.open_people === 0) return { ...about, rule: isEnough(it) ? 'surveyAnswered' : 'surveyRunning', until }
   const heardAt = it.reminded_at ?? since

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { demoMembers } from '@trellis/sdk/testing'
+import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { type Sent, SurveySent } from './SurveySent.tsx'
 
@@ -26,7 +27,13 @@ type Story = StoryObj<typeof meta>
 export const Asked: Story = {}
 export const SenderNotAsked: Story = { args: { onAnswer: undefined } }
 export const SomeWithoutMail: Story = { args: { sent: { ...sent, invited: 4, skipped: 2 } } }
-export const Alone: Story = { args: { sent: { ...sent, invited: 1, people: [] } } }
+export const Alone: Story = {
+  args: { sent: { ...sent, invited: 1, people: [] } },
+  play: async ({ canvas, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    canvas.getByText(t('alignment.sent.leadAlone'))
+  },
+}
 export const Many: Story = {
   args: {
     sent: {

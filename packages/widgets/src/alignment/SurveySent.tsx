@@ -40,7 +40,7 @@ export function SurveySent({ sent, teamName, onAnswer, onStatus }: SurveySentPro
     >
       <Moment
         title={t('alignment.sent.title', { count: invited + skipped, date: i18n.date(deadline, 'long') })}
-        lead={t('alignment.sent.lead')}
+        lead={t(invited + skipped > 1 ? 'alignment.sent.lead' : 'alignment.sent.leadAlone')}
         actions={
           <>
             {onAnswer && (

@@ -32,12 +32,15 @@ export function runningSurveys(entries: readonly NotificationEntry[], now: Date)
       Date.parse(it.until) > now.getTime() &&
       !made(it),
   )
+  // Who leads it knows that too few were asked.
+  const isFew = (of: number) =>
+    found.some(it => it.teamId === of && Number(it.facts.invited) < Number(it.facts.minimum))
   return [...new Map(found.map(it => [it.teamId, it])).values()].flatMap(({ teamId, teamName, until }) =>
-    teamId === null || until === null ? [] : [{ teamId, teamName: teamName ?? '', until }],
+    teamId === null || until === null ? [] : [{ teamId, teamName: teamName ?? '', until, isFew: isFew(teamId) }],
   )
 }
 
-/** What comes of the surveys that run: when they close, when the report comes, and when the team talks about it. Nothing where none runs. */
+/** What comes of the surveys that run: when they close, when the report comes if there can be one, and when the team talks about it. Nothing where none runs. */
 export function SurveyAhead({ entries, now }: SurveyAheadProps) {
   const { t } = useTrellis().i18n
   const surveys = runningSurveys(entries, now)
@@ -54,7 +57,7 @@ export function SurveyAhead({ entries, now }: SurveyAheadProps) {
 }
 
 /** The days of one survey, and what the team has planned after it. */
-function Ahead({ teamId, teamName, until }: ReturnType<typeof runningSurveys>[number]) {
+function Ahead({ teamId, teamName, until, isFew }: ReturnType<typeof runningSurveys>[number]) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t, date } = i18n
@@ -77,13 +80,15 @@ function Ahead({ teamId, teamName, until }: ReturnType<typeof runningSurveys>[nu
           <b>{t('notification.ahead.closes', { teamName })}</b>
         </span>
       </li>
-      <li>
-        <b className="t-num">{date(until, 'day')}</b>
-        <span>
-          <b>{t('notification.ahead.report')}</b>
-          <small>{t('notification.ahead.reportText')}</small>
-        </span>
-      </li>
+      {!isFew && (
+        <li>
+          <b className="t-num">{date(until, 'day')}</b>
+          <span>
+            <b>{t('notification.ahead.report')}</b>
+            <small>{t('notification.ahead.reportText')}</small>
+          </span>
+        </li>
+      )}
       {after.map(it => (
         <li key={it.id}>
           <b className="t-num">{date(meetingAt(it.meetingTimeFrom), 'day')}</b>

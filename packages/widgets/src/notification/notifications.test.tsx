@@ -241,6 +241,12 @@ describe('what comes of a survey that runs', () => {
     expect(container.textContent).toBe('')
   })
 
+  test('no report is promised where fewer were asked than one needs', () => {
+    const few = demoEntry('surveyRunning', { until, facts: { submitted: 0, invited: 2, minimum: 5 } })
+    ahead([few, demoEntry('surveyAsked', { id: 2, until })])
+    expect(rows()).toEqual([expect.stringMatching(/closes$/)])
+  })
+
   test('without the team’s activities its own days stand all the same', async () => {
     const client = demoClient()
     client.sprint.activities = () => Promise.reject(new Error('no'))

@@ -25,6 +25,16 @@ test('issue 10.5: the sprint that runs says how far it is, what its crew sees, w
   expect(screen.getByRole('link', { name: 'Open the sprint' }).getAttribute('href')).toBe('#sprint')
 })
 
+test('one that is over has its last day where today would stand, and is in no week any more', async () => {
+  const running = demoSprint(Date.now() - 400 * 86_400_000)
+  const { container } = show({ sprints: { running } })
+  const part = (await screen.findByRole('heading', { level: 2, name: running.label })).closest('section') as HTMLElement
+  expect(part.textContent).toMatch(/The sprint ended on|Ended on/)
+  expect(part.textContent).not.toContain('Sprint · week')
+  expect(container.querySelector('[data-today]')).toBeNull()
+  expect(container.querySelectorAll('.t-sprintline__end')).toHaveLength(2)
+})
+
 test('a team’s sprint names the team', async () => {
   const running = demoSprint(Date.now(), { sprintType: 'TEAM_SPRINT', teamId: 7, teamName: 'Product Design' })
   show({ sprints: { running } }, { href: '#sprint', teamId: 7 })

@@ -7,7 +7,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { activeSprint } from './activeSprint.ts'
 import { SprintCards } from './SprintCards.tsx'
 import { SprintLine } from './SprintTimeline.tsx'
-import { weekOf } from './sprintDays.ts'
+import { fullDay, inZone, weekOf } from './sprintDays.ts'
 
 export interface SprintSummaryProps {
   /** Left out, it is the own sprint. */
@@ -29,12 +29,18 @@ export function SprintSummary({ teamId, href }: SprintSummaryProps) {
 }
 
 function Summary({ sprint, progress, href }: { sprint: SprintDetails; progress: SprintProgress; href: string }) {
-  const { t } = useTrellis().i18n
-  const week = t('sprint.dashboard.week', weekOf(sprint, new Date()))
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const now = new Date()
+  const ends = Date.parse(sprint.sprintReviewEndTime)
+  const when =
+    now.getTime() < ends
+      ? t('sprint.dashboard.week', weekOf(sprint, now))
+      : t('sprint.portfolio.over', { day: inZone(i18n, new Date(ends - 1), sprint.timezone, fullDay) })
   return (
     <Section
       title={sprint.label}
-      text={sprint.teamName ? `${sprint.teamName} · ${week}` : week}
+      text={sprint.teamName ? `${sprint.teamName} · ${when}` : when}
       action={<a href={href}>{t('team.board.sprint.open')}</a>}
     >
       <SprintLine sprint={sprint} progress={progress} />

@@ -42,6 +42,7 @@ export function SprintLine({ sprint, progress }: SprintTimelineProps) {
   const { sprintDurationDates, timelineProgressPercentage: gone, sendOutFeedbacks } = progress.sprintTimeline
   const [from, to] = [Date.parse(sprintDurationDates.from), Date.parse(sprintDurationDates.to)]
   const place = (at: string) => `${Math.min(100, Math.max(0, (100 * (Date.parse(at) - from)) / (to - from)))}%`
+  const isOver = gone >= 100
   const day = (at: Date | string) => inZone(i18n, at, sprint.timezone, { day: 'numeric', month: 'short' })
   return (
     <div className="t-sprintline" aria-hidden="true">
@@ -52,13 +53,15 @@ export function SprintLine({ sprint, progress }: SprintTimelineProps) {
       <div className="t-sprintline__plot">
         {/* Where today stands at an end, its word takes the place of the date. */}
         {gone > nearEnd && <span className="t-sprintline__end">{day(sprintDurationDates.from)}</span>}
-        {gone < 100 - nearEnd && <span className="t-sprintline__end is-last">{day(new Date(to - 1))}</span>}
+        {(isOver || gone < 100 - nearEnd) && <span className="t-sprintline__end is-last">{day(new Date(to - 1))}</span>}
         <i className="t-sprintline__gone" style={{ width: `${gone}%` }} />
-        <i
-          className={cx('t-sprintline__now', gone <= nearEnd && 'is-first', gone >= 100 - nearEnd && 'is-last')}
-          style={{ insetInlineStart: `${gone}%` }}
-          data-today={t('sprint.timeline.today')}
-        />
+        {!isOver && (
+          <i
+            className={cx('t-sprintline__now', gone <= nearEnd && 'is-first', gone >= 100 - nearEnd && 'is-last')}
+            style={{ insetInlineStart: `${gone}%` }}
+            data-today={t('sprint.timeline.today')}
+          />
+        )}
         {pointsOf(i18n, { sprint, progress }).map(it => (
           <i
             key={it.kind + it.at}

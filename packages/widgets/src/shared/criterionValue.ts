@@ -1,5 +1,5 @@
 import type { I18n, Judged, SprintFacts } from '@trellis/sdk'
-import { showPercent } from './written.ts'
+import { showShare } from './written.ts'
 
 /** How many of several are known to be in the range, in words; what is hidden is said. */
 function ofAll({ t }: I18n, values: readonly (number | null)[], { min = 0 }: Judged): string {
@@ -13,7 +13,7 @@ function ofAll({ t }: I18n, values: readonly (number | null)[], { min = 0 }: Jud
 export function criterionValue(i18n: I18n, it: Judged, facts: SprintFacts): string {
   const { t, number, list } = i18n
   const { final } = facts
-  const percent = (value: number | null | undefined) => (value == null ? '' : showPercent(i18n, value))
+  const percent = (value: number | null | undefined) => (value == null ? '' : showShare(i18n, value))
   switch (it.key) {
     case 'duration':
       return t('sprint.library.weeks', { count: facts.duration })

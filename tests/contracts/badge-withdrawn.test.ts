@@ -24,6 +24,18 @@ test('one that is withdrawn gets no new link and is shown no more than it was; i
   expect(await own()).toMatchObject({ publicId, isPublic: false })
 })
 
+test('to one that is withdrawn no link leads', async () => {
+  const { id } = await own()
+  await show(id)
+  const links = async () => {
+    const { publicUrl, linkedInAddCertificateUrl, linkedInShareCertificateUrl } = await own()
+    return [publicUrl, linkedInAddCertificateUrl, linkedInShareCertificateUrl]
+  }
+  expect(await links()).not.toContain(null)
+  await withdraw(id)
+  expect(await links()).toEqual([null, null, null])
+})
+
 test('the list that says which are withdrawn is kept for an hour, and signed anew before it no longer counts', async () => {
   const { id } = await own()
   const { credential } = (await as('ada', 'badge.credential', { params: { id } })).data

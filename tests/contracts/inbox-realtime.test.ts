@@ -100,6 +100,19 @@ test('what is put off in one page is put off in the other, and comes back in bot
   await both(false)
 })
 
+test('a certificate that is withdrawn is no news any more on all pages of its holder', async () => {
+  const [{ id } = { id: 0 }] = await suite.db.query<{ id: number }>(
+    "update badge_issue set issued_at = now() where user_id = $1 and achievement = 'sprintCertificate' returning id",
+    [await idOf('ada')],
+  )
+  const pages = await Promise.all([page('ada', suite.server), page('ada', second)])
+  const news = (it: (typeof pages)[number]) =>
+    it.active('badgeIssued').filter(one => one.facts.badge === 'sprintCertificate')
+  await within(() => pages.every(it => news(it).length === 1))
+  expect((await as('cleo', 'badge.withdrawCertificate', { params: { id } })).status).toBe(200)
+  await within(() => pages.every(it => news(it).length === 0))
+})
+
 test('what a job brings is heard by who is in the sprint, and by nobody else', async () => {
   await forgetSprints(suite.db)
   await as('mei', 'sprint.startUserSprint', { body: { design: designOf(3) } })

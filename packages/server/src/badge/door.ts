@@ -28,12 +28,12 @@ async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
   await tellInbox(tx, tenantId, [it.userId])
 }
 
-/** Badges and certificates that were issued lately. */
+/** Badges and certificates that were issued lately and still count. */
 const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   // By hand: asked with every look at what waits, so that the plan is kept.
   const rows = await tx.query<{ id: number; achievement: AchievementName; issued_at: Date }>(
     `select id, achievement, issued_at from badge_issue
-     where tenant_id = $1 and user_id = $2 and issued_at > $3 order by id`,
+     where tenant_id = $1 and user_id = $2 and issued_at > $3 and withdrawn_at is null order by id`,
     [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
     'waiting-badges',
   )

@@ -3,6 +3,7 @@ import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handler } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
+import { tellInbox } from '../core/tell-inbox.ts'
 import { fieldsOf, issuedIn } from './view.ts'
 
 /** So many certificates are listed at most. */
@@ -47,6 +48,7 @@ export const withdrawCertificate: Handler<typeof badge.withdrawCertificate> = as
       .where('id', '=', id)
       .execute()
     await record(tx, tenantId, principal, 'certificate.withdraw', row.user_id, { id })
+    await tellInbox(tx, tenantId, [row.user_id])
   }
   return { id, withdrawn_at: at.toISOString() }
 }

@@ -74,7 +74,9 @@ export async function ownView(place: OwnPlace, row: IssuedRow): Promise<Certific
   const { i18n, config } = place
   const name = row.achievement as AchievementName
   const issuer = await ownIssuer(place)
-  const publicUrl = row.is_public && row.public_id ? `${config.url}/certification/${row.public_id}` : null
+  // Of what was withdrawn nobody is led to a page that says no more than that.
+  const isFound = row.is_public && row.public_id !== null && row.withdrawn_at === null
+  const publicUrl = isFound ? `${config.url}/certification/${row.public_id}` : null
   const badge = fieldsOf(i18n, name)
   return {
     id: row.id,

@@ -240,5 +240,8 @@ test('who takes part and what moves a card stand together: neither is left alone
   await open()
   const ends = [...document.querySelectorAll('.t-card__foot .t-avatars')].map(it => it.parentElement)
   expect(ends.length).toBeGreaterThan(0)
-  for (const end of ends) expect(end?.querySelector(':scope > .t-card__grip')).not.toBeNull()
+  for (const end of ends) {
+    expect(end?.className).toBe('t-card__end')
+    expect(end?.querySelector(':scope > .t-card__grip')).not.toBeNull()
+  }
 })

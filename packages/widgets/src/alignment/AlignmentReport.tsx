@@ -109,7 +109,8 @@ function Page(props: PageProps) {
   const outcome = store.outcome.value
   useEffect(() => {
     if (!outcome) return
-    if (outcome.change === 'generate' && outcome.done) onMade?.()
+    // Who is told of it opens the report as new, and there it is said: nothing lies over it.
+    if (outcome.change === 'generate' && outcome.done && onMade) return onMade()
     const key = 'survey'
     const { show, dismiss } = toasts
     if (outcome.done) {

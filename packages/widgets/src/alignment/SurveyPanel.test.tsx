@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { demoClient, demoMembers } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { first, openReport, running, title } from './openReport.testing.tsx'
 
 test('alignment report: before the first survey it invites the manager to start, and shows a marked sample', async () => {
@@ -252,4 +252,14 @@ test('alignment report: for who left the team nothing can be done', async () => 
   openReport({}, client)
   expect(await screen.findByRole('button', { name: 'Exclude Dev Patel' })).toBeDefined()
   expect(screen.queryByRole('button', { name: /clude (Ben|Cleo|Emi)/ })).toBeNull()
+})
+
+test('who shows a report that was just made as new says so there alone: nothing lies over it', async () => {
+  const onMade = vi.fn()
+  const client = demoClient({ alignmentReport: { ...first, state: { ...running, status: 'Generate', submitted: 4 } } })
+  const { user } = openReport({}, client, { onMade })
+  await user.click(await screen.findByRole('button', { name: 'Close and make the report' }))
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close and make the report' }))
+  await waitFor(() => expect(onMade).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText('The report was made.')).toBeNull()
 })

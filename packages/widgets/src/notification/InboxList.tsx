@@ -38,7 +38,7 @@ export function InboxList({ waiting, done, now, putOff = [], onTakeBack, onRead,
       line?.querySelector<HTMLElement>('a, button') ?? headingIn({ current: box.current?.closest('main') ?? null }),
   )
   return (
-    <div ref={box}>
+    <div ref={box} className="t-inbox__groups">
       {groups.map(group => {
         const found = waiting.filter(it => groupOf(it, now) === group)
         return (

@@ -382,3 +382,14 @@ test('where nothing waits it says so', () => {
   inbox([])
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nothing is waiting for you')
 })
+
+test('the groups of the list share their columns: dates stand under each other', () => {
+  const { container } = render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <InboxList waiting={demoEntries()} done={[]} now={now} />
+    </TrellisProvider>,
+  )
+  const groups = [...container.querySelectorAll('.t-inbox__groups > .t-inbox__group')]
+  expect(groups.length).toBeGreaterThan(1)
+  expect(groups).toEqual([...container.querySelectorAll('.t-inbox__group')])
+})

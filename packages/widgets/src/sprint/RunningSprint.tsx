@@ -108,10 +108,14 @@ export function RunningSprint({
       <PageHead
         kicker={t('sprint.dashboard.week', weekOf(sprint, at))}
         title={sprint.label}
-        lead={sprint.description}
+        lead={
+          <>
+            {sprint.description}
+            <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} inLead />
+          </>
+        }
         tools={tools}
       />
-      <Motivation set={phase === 'first' ? 'start' : 'progress'} sprintId={sprint.id} />
       {waiting}
       {asksReview && <ReviewNext of={result} onStart={toReview} isMain={!waiting} />}
       <SprintCards sprint={sprint} progress={progress} crew={sprint.sprintCrews.length} />

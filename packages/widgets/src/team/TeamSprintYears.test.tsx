@@ -50,3 +50,10 @@ test('a team without an ended sprint reads that, and no table', async () => {
   expect(await screen.findByText('No sprint of the team has ended yet.')).toBeTruthy()
   expect(screen.queryByRole('table')).toBeNull()
 })
+
+test('on a phone a row is a card: every number names its column', async () => {
+  open()
+  await screen.findByRole('table')
+  const names = [...(screen.getAllByRole('row')[1]?.children ?? [])].map(it => it.getAttribute('data-label'))
+  expect(names).toEqual(['Sprint', 'Ended', 'State', 'Behaviours', 'Outcomes', 'Engagement'])
+})

@@ -82,6 +82,7 @@ export function TeamSprintYears({ teamId, portfolioHref }: TeamSprintYearsProps)
               <Table
                 caption={t('team.board.sprints.title')}
                 hideCaption
+                stacks
                 columns={[
                   { key: 'name', label: t('team.board.sprints.sprint') },
                   { key: 'ended', label: t('team.board.sprints.ended') },

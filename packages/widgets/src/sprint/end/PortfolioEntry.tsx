@@ -54,45 +54,49 @@ export function PortfolioEntry({ sprint, kind, canEnd, feedbackHref, onDesign }:
         </>
       )}
       <footer>
-        {sprint.certifiedAt && (
-          <span className="t-entry__certificate">
-            <Icon path={shieldCheckIcon} />
-            {t(`badge.names.${kind === 'team' ? 'teamSprintCertificate' : 'sprintCertificate'}`)}
-          </span>
-        )}
-        {!isAside && (
-          <span className="t-muted">
-            {sprint.crewCount === 0
-              ? t('sprint.portfolio.noCrew')
-              : t('sprint.portfolio.crew', { count: sprint.crewCount })}
-          </span>
-        )}
-        {sprint.final && (
-          <span className="t-muted">
-            {t('sprint.portfolio.inFinal', { answered: sprint.final.answered, asked: sprint.final.asked })}
-          </span>
-        )}
-        {feedbackHref && sprint.final && !isAside && (
-          <Button kind="quiet" size="small" href={feedbackHref(sprint.id)} aria-describedby={`t-entry-${sprint.id}`}>
-            {t('account.menu.feedback')}
-          </Button>
-        )}
-        {canEnd && !isAside && (
-          <ShareSprint
-            sprint={sprint}
-            kind={kind}
-            describedBy={`t-entry-${sprint.id}`}
-            button={{ kind: 'quiet', size: 'small' }}
-          />
-        )}
-        {canEnd && onDesign && (
-          <RunAgain
-            sprint={sprint}
-            describedBy={`t-entry-${sprint.id}`}
-            onDesign={onDesign}
-            button={{ kind: 'quiet', size: 'small' }}
-          />
-        )}
+        <div>
+          {sprint.certifiedAt && (
+            <span className="t-entry__certificate">
+              <Icon path={shieldCheckIcon} />
+              {t(`badge.names.${kind === 'team' ? 'teamSprintCertificate' : 'sprintCertificate'}`)}
+            </span>
+          )}
+          {!isAside && (
+            <span className="t-muted">
+              {sprint.crewCount === 0
+                ? t('sprint.portfolio.noCrew')
+                : t('sprint.portfolio.crew', { count: sprint.crewCount })}
+            </span>
+          )}
+          {sprint.final && (
+            <span className="t-muted">
+              {t('sprint.portfolio.inFinal', { answered: sprint.final.answered, asked: sprint.final.asked })}
+            </span>
+          )}
+        </div>
+        <div>
+          {feedbackHref && sprint.final && !isAside && (
+            <Button kind="quiet" size="small" href={feedbackHref(sprint.id)} aria-describedby={`t-entry-${sprint.id}`}>
+              {t('account.menu.feedback')}
+            </Button>
+          )}
+          {canEnd && !isAside && (
+            <ShareSprint
+              sprint={sprint}
+              kind={kind}
+              describedBy={`t-entry-${sprint.id}`}
+              button={{ kind: 'quiet', size: 'small' }}
+            />
+          )}
+          {canEnd && onDesign && (
+            <RunAgain
+              sprint={sprint}
+              describedBy={`t-entry-${sprint.id}`}
+              onDesign={onDesign}
+              button={{ kind: 'quiet', size: 'small' }}
+            />
+          )}
+        </div>
       </footer>
     </article>
   )

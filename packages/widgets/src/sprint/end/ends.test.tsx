@@ -196,6 +196,14 @@ describe('the portfolio', () => {
     expect(done.textContent).toContain('+31.3')
     expect(screen.getAllByRole('heading', { level: 2 }).map(it => it.firstChild?.textContent)).toEqual(['2026', '2025'])
   })
+  test('what can be done with it goes on a line together, below its facts', async () => {
+    show(<SprintPortfolio {...props} onDesign={vi.fn()} />, demoClient({ sprints: { portfolio: demoPortfolio } }))
+    const done = await screen.findByRole('article', { name: 'Ask before you answer' })
+    const again = within(done).getByRole('button', { name: 'Run it again' })
+    const acts = again.closest('footer > div')
+    expect(acts?.contains(within(done).getByRole('button', { name: 'Share' }))).toBe(true)
+    expect(acts?.textContent).not.toContain('crew')
+  })
   test('is as long as it ran: more where it was extended, less where it ended early', async () => {
     show(<SprintPortfolio {...props} />, demoClient({ sprints: { portfolio: demoPortfolio } }))
     const early = await screen.findByRole('article', { name: 'Hear the quiet voice' })
@@ -220,4 +228,10 @@ describe('the portfolio', () => {
     await waitFor(() => expect(onDesign).toHaveBeenCalledOnce())
     expect((await client.sprint.draft({ query: {} })).design?.label).toBe('Guard your week')
   })
+})
+
+test('the sentence of the day stands with the goal, before what can be done', async () => {
+  board({ running: demoSprint() })
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.querySelector('.t-pagehead__lead > .t-motivation')?.textContent).toMatch(/\w/)
 })

@@ -235,3 +235,13 @@ test('where no sprint runs the board says so, and leads to the design; what is a
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByText('Once the team’s manager starts one, it stands here.')).toBeDefined()
 })
+
+test('who takes part and what moves a card stand together: neither is left alone on a line', async () => {
+  await open()
+  const ends = [...document.querySelectorAll('.t-card__foot .t-avatars')].map(it => it.parentElement)
+  expect(ends.length).toBeGreaterThan(0)
+  for (const end of ends) {
+    expect(end?.className).toBe('t-card__end')
+    expect(end?.querySelector(':scope > .t-card__grip')).not.toBeNull()
+  }
+})

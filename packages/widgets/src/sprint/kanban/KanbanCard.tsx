@@ -78,35 +78,37 @@ export const KanbanCard = memo(function KanbanCard(props: KanbanCardProps) {
           {late && <VisuallyHidden>{t('sprint.kanban.late')} </VisuallyHidden>}
           {due || t('sprint.kanban.noDate')}
         </span>
-        {people.length > 0 && (
-          <>
-            <Avatars
-              {...(people.length > mostPictures ? { more: `+${i18n.number(people.length - mostPictures)}` } : {})}
+        <span className="t-card__end">
+          {people.length > 0 && (
+            <>
+              <Avatars
+                {...(people.length > mostPictures ? { more: `+${i18n.number(people.length - mostPictures)}` } : {})}
+              >
+                {people.slice(0, mostPictures).map(it => (
+                  <Avatar key={it.key} name={it.name} src={it.imageUrl} size="small" decorative />
+                ))}
+              </Avatars>
+              <VisuallyHidden>{i18n.list(people.map(it => it.name))}</VisuallyHidden>
+            </>
+          )}
+          {fixed === null ? (
+            <button
+              type="button"
+              className="t-card__grip"
+              data-grip={activity.id}
+              aria-label={t('sprint.kanban.move', { title })}
+              aria-pressed={lifted}
+              onKeyDown={event => onGripKey(event, activity)}
+              onPointerDown={event => onGripDown(event, activity)}
             >
-              {people.slice(0, mostPictures).map(it => (
-                <Avatar key={it.key} name={it.name} src={it.imageUrl} size="small" decorative />
-              ))}
-            </Avatars>
-            <VisuallyHidden>{i18n.list(people.map(it => it.name))}</VisuallyHidden>
-          </>
-        )}
-        {fixed === null ? (
-          <button
-            type="button"
-            className="t-card__grip"
-            data-grip={activity.id}
-            aria-label={t('sprint.kanban.move', { title })}
-            aria-pressed={lifted}
-            onKeyDown={event => onGripKey(event, activity)}
-            onPointerDown={event => onGripDown(event, activity)}
-          >
-            <Icon path={dotsSixVerticalIcon} size="small" />
-          </button>
-        ) : (
-          <span className="t-card__grip is-fixed" title={fixed}>
-            <Icon path={lockIcon} size="small" label={fixed} />
-          </span>
-        )}
+              <Icon path={dotsSixVerticalIcon} size="small" />
+            </button>
+          ) : (
+            <span className="t-card__grip is-fixed" title={fixed}>
+              <Icon path={lockIcon} size="small" label={fixed} />
+            </span>
+          )}
+        </span>
       </div>
       {lifted && (
         <p className="t-card__keys" aria-hidden="true">

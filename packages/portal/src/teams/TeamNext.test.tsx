@@ -41,7 +41,7 @@ test('boards and paper: the board lists the team’s part of the dashboard, in i
   const marked: string[] = []
   const { portal } = fakePortal(async ({ url }) => {
     if (url.includes('mark-as-read')) marked.push(url)
-    return { status: 200, retryAfter: undefined, body: { data: url.includes('mark-as-read') ? null : waits } }
+    return { status: 200, retryAfter: undefined, body: { data: url.includes('mark-as-read') ? {} : waits } }
   })
   const { element } = await draw(portal, [{ path: '/', element: <TeamNext teamId={7} /> }], '/')
   await act(() => portal.inbox.reload())

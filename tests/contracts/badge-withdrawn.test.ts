@@ -24,16 +24,17 @@ test('one that is withdrawn gets no new link and is shown no more than it was; i
   expect(await own()).toMatchObject({ publicId, isPublic: false })
 })
 
-test('to one that is withdrawn no link leads', async () => {
+test('one that is withdrawn has no links to LinkedIn; its page is still there to be taken away', async () => {
   const { id } = await own()
   await show(id)
   const links = async () => {
-    const { publicUrl, linkedInAddCertificateUrl, linkedInShareCertificateUrl } = await own()
-    return [publicUrl, linkedInAddCertificateUrl, linkedInShareCertificateUrl]
+    const { linkedInAddCertificateUrl, linkedInShareCertificateUrl } = await own()
+    return [linkedInAddCertificateUrl, linkedInShareCertificateUrl]
   }
   expect(await links()).not.toContain(null)
   await withdraw(id)
-  expect(await links()).toEqual([null, null, null])
+  expect(await links()).toEqual([null, null])
+  expect((await own()).publicUrl).toContain('/certification/')
 })
 
 test('the list that says which are withdrawn is kept for an hour, and signed anew before it no longer counts', async () => {

@@ -13,7 +13,7 @@ export function useDoor<T>(title: string, load: () => Promise<T>, on: readonly u
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [value, setValue] = useState(known)
-  const [problem, setProblem] = useState<{ code?: string; status?: number }>()
+  const [problem, setProblem] = useState<{ code?: string }>()
   const [agreeing, setAgreeing] = useState(false)
   const look = () => {
     setProblem(undefined)
@@ -44,7 +44,7 @@ export function useDoor<T>(title: string, load: () => Promise<T>, on: readonly u
           // What has no code is a network that is lost: the part for the others would not come.
           problem.code ? <Closed error={problem} /> : <span role="alert">{reasonOf(problem, t)}</span>,
           // What the page names wrongly stays so.
-          problem.status !== 404 && t('core.actions.retry'),
+          problem.code !== 'notFound' && t('core.actions.retry'),
           look,
         )
       : value === undefined && card(t('core.states.loading'))

@@ -74,9 +74,9 @@ export async function ownView(place: OwnPlace, row: IssuedRow): Promise<Certific
   const { i18n, config } = place
   const name = row.achievement as AchievementName
   const issuer = await ownIssuer(place)
-  // Of what was withdrawn nobody is led to a page that says no more than that.
-  const isFound = row.is_public && row.public_id !== null && row.withdrawn_at === null
-  const publicUrl = isFound ? `${config.url}/certification/${row.public_id}` : null
+  const publicUrl = row.is_public && row.public_id ? `${config.url}/certification/${row.public_id}` : null
+  // Nobody is led to a page that says no more than that it was withdrawn.
+  const shownUrl = row.withdrawn_at === null ? publicUrl : null
   const badge = fieldsOf(i18n, name)
   return {
     id: row.id,
@@ -93,14 +93,14 @@ export async function ownView(place: OwnPlace, row: IssuedRow): Promise<Certific
     isEmailShown: row.is_email_shown,
     publicId: row.public_id,
     publicUrl,
-    linkedInShareCertificateUrl: publicUrl && linkedInShare(publicUrl),
+    linkedInShareCertificateUrl: shownUrl && linkedInShare(shownUrl),
     linkedInAddCertificateUrl:
-      publicUrl &&
+      shownUrl &&
       linkedInAdd({
         name: badge.badge_name,
         issuer: issuer.name,
         issuedAt: row.issued_at,
-        url: publicUrl,
+        url: shownUrl,
         id: row.public_id ?? '',
       }),
   }

@@ -108,7 +108,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
               : `alignment.report.${kind}.lead`,
             values,
           ),
-          mayExtend && late && isLost && t('alignment.few.unreachable', { invited, minimum }),
+          mayExtend && late && isLost && t('alignment.few.unreachable', { count: invited, minimum }),
           mayExtend && late && t(asksFor ? `alignment.few.${asksFor}` : `alignment.report.${late}.add`),
         ])}
         tools={sample}
@@ -173,7 +173,7 @@ export function SurveyPanel(props: SurveyPanelProps) {
         </div>
       </dl>
       {state.open && invited < minimum && (
-        <Notice kind="caution" title={t('alignment.few.unreachable', { invited, minimum })}>
+        <Notice kind="caution" title={t('alignment.few.unreachable', { count: invited, minimum })}>
           {mayFollow && t(state.surveyType === 'express' ? 'alignment.few.next' : 'alignment.few.add')}
         </Notice>
       )}

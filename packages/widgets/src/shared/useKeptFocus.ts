@@ -10,7 +10,7 @@ export function headingIn(box: RefObject<HTMLElement | null>): HTMLElement | nul
 
 /**
  * Who goes by keys is not sent back to the top of the page: where what had the focus in a box is gone, whoever has taken it away, what
- * `next` finds in its place gets it; `line` is where it was in a list or table, or what stood beside that.
+ * `next` finds in its place gets it; `line` is where it was in a list, or its cell of a table, or what stood beside that.
  */
 export function useKeptFocus(
   box: RefObject<HTMLElement | null>,
@@ -22,7 +22,7 @@ export function useKeptFocus(
     const element = box.current
     const onFocus = ({ target }: FocusEvent) => {
       had.current = target instanceof HTMLElement ? target : null
-      const line = had.current?.closest('li, tr')
+      const line = had.current?.closest('li, td')
       near.current = [line, line?.nextElementSibling, line?.previousElementSibling]
     }
     const onBlur = () =>

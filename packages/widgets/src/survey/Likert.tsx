@@ -1,7 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ChangeEvent, useEffect, useRef } from 'react'
 import { useTrellis } from '../shared/context.tsx'
-import { focusIfLost } from '../shared/focusIfLost.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { warningCircleIcon } from '../shared/signs.ts'
 import type { Survey } from './createSurvey.ts'
@@ -43,10 +42,9 @@ export function Likert({
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
-  // The button that turns the page loses the focus while the page loads. A dialog that only opens takes it by itself.
+  // The button that turned the page is not what one goes on with. A dialog that only opens takes the focus by itself.
   useEffect(() => {
-    const title = box.current?.closest('dialog')?.querySelector('h1')
-    if (title && !partial) focusIfLost(title)
+    if (!partial) box.current?.closest('dialog')?.querySelector('h1')?.focus()
   }, [])
 
   // One listener for the whole dialog: the focus starts at its title, where number keys answer the first open question.

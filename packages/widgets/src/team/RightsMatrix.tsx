@@ -138,12 +138,14 @@ function RightCell({ right, store }: { right: ViewingRight | undefined; store: V
   )
   if (right.status === 'NONE')
     return (
-      <Offer
-        item={words.item}
-        label={t('team.rights.showTo', words)}
-        busy={busy}
-        onClick={() => void store.decide(right, 'GRANTED')}
-      />
+      <td className="is-open">
+        <Offer
+          item={words.item}
+          label={t('team.rights.showTo', words)}
+          busy={busy}
+          onClick={() => void store.decide(right, 'GRANTED')}
+        />
+      </td>
     )
   const date = right.changedAt ? i18n.date(right.changedAt, 'day') : ''
   const grant = () =>
@@ -184,16 +186,14 @@ interface OfferProps {
 function Offer({ item, label, busy, onClick }: OfferProps) {
   const { t } = useTrellis().i18n
   return (
-    <td className="is-open">
-      <button type="button" className="t-mcell is-offer" aria-disabled={busy} onClick={onClick}>
-        <Icon path={plusIcon} size="small" />
-        <b>
-          <span className="t-mcell__item">{item}</span>
-          <span className="t-mcell__free">{t('team.rights.notShown')}</span>
-          <span className="t-hidden">: {label}</span>
-        </b>
-      </button>
-    </td>
+    <button type="button" className="t-mcell is-offer" aria-disabled={busy} onClick={onClick}>
+      <Icon path={plusIcon} size="small" />
+      <b>
+        <span className="t-mcell__item">{item}</span>
+        <span className="t-mcell__free">{t('team.rights.notShown')}</span>
+        <span className="t-hidden">: {label}</span>
+      </b>
+    </button>
   )
 }
 
@@ -210,12 +210,14 @@ function ViewCell({ item, view, store }: { item: ViewingItem; view: TeamView | u
   const busy = store.busy.value.has(keyOfView(view))
   if (!view.shown)
     return (
-      <Offer
-        item={words.item}
-        label={t('team.rights.showTo', words)}
-        busy={busy}
-        onClick={() => void store.showTeam(view, true)}
-      />
+      <td className="is-open">
+        <Offer
+          item={words.item}
+          label={t('team.rights.showTo', words)}
+          busy={busy}
+          onClick={() => void store.showTeam(view, true)}
+        />
+      </td>
     )
   return (
     <td className="is-set">

@@ -78,3 +78,27 @@ test('a milestone that the browser has kept is sent as it was: the same words ha
   const words = { ...milestoneWordsOf(null), label: 'Handed over', dateFrom: '2026-12-01' }
   expect(JSON.stringify(keptMilestone(JSON.parse(JSON.stringify(words))))).toBe(JSON.stringify(words))
 })
+
+test('what is chosen while the refused save has not been answered yet is not lost: the own words are saved after it', async () => {
+  const it = await open()
+  const [line] = linesOf(it.place.board, 'OUTCOME')
+  if (!line) throw new Error('The demo has no outcome')
+  const mine = new LineDraft(it.place, 'OUTCOME', line)
+  mine.edit('Mine')
+  const other = new LineDraft((await open({}, it.client)).place, 'OUTCOME', line)
+  other.edit('Theirs')
+  await other.save()
+  // Refused, which has not come yet; that somebody was faster is known already, from what the board hears.
+  const gate = it.client.hold('plan.savePlanItem')
+  const refused = mine.save()
+  const held = await gate.next()
+  const theirs = linesOf(await it.saved(), 'OUTCOME').find(one => one.id === line.id)
+  if (theirs) mine.put(theirs)
+  expect(mine.newer.value?.label).toBe('Theirs')
+  const chosen = mine.keepMine()
+  await held.release()
+  await gate.end()
+  await Promise.all([refused, chosen])
+  await vi.waitFor(() => expect(mine.isDone.value).toBe(true))
+  expect(linesOf(await it.saved(), 'OUTCOME').find(one => one.id === line.id)?.label).toBe('Mine')
+})

@@ -121,7 +121,8 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
   }
   async function keepMine(): Promise<void> {
     isAsked.value = true
-    if (!isBusy.peek() && (await text.keepMine())) done()
+    // Where the earlier save is still refused on its way, it goes after that.
+    if (await text.keepMine()) done()
   }
 
   createResend({

@@ -1,5 +1,6 @@
 import { demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
+import { doubleMs } from '../shared/doubleMs.ts'
 import { keyOfRight, keyOfView, ViewingRightsModel } from './ViewingRightsModel.ts'
 
 async function open() {
@@ -34,6 +35,17 @@ test('two rights decided in a row both show', async () => {
   await Promise.all(both)
   const statusOf = (key: string) => store.rights.value.find(it => keyOfRight(it) === key)?.status
   expect([statusOf(keyOfRight(waiting)), statusOf(keyOfRight(granted))]).toEqual(['DECLINED', 'REVOKED'])
+})
+
+test('double press: the second half of an end shows nothing again', async () => {
+  vi.useFakeTimers()
+  const { client, store, granted } = await open()
+  await store.decide(granted, 'REVOKED')
+  expect(await store.decide(granted, 'GRANTED')).toBe(false)
+  expect(client.changes()).toHaveLength(1)
+  vi.advanceTimersByTime(doubleMs)
+  expect(await store.decide(granted, 'GRANTED')).toBe(true)
+  vi.useRealTimers()
 })
 
 test('a list that was asked for before a decision does not undo it', async () => {

@@ -3,6 +3,7 @@ import { type Client, undoSeconds, type ViewingRight } from '@trellis/sdk'
 import { createChanges, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { createUndo } from '../shared/createUndo.ts'
+import { doubleMs } from '../shared/doubleMs.ts'
 import { out } from '../shared/model.ts'
 
 /** What the owner can make of a right. */
@@ -27,6 +28,15 @@ export const ViewingRightsModel = createModel((client: Client) => {
     return { rights, teams: team }
   })
   const { busy, outcome, change } = createChanges()
+  /** What was changed a moment ago: what stands in its place now would undo it by the second half of a double press. */
+  let settled = { key: '', at: 0 }
+  const press = async (key: string, work: Parameters<typeof change>[1]) => {
+    if (settled.key === key && performance.now() - settled.at < doubleMs) return false
+    changed.drop()
+    const isDone = await change(key, work)
+    if (isDone) settled = { key, at: performance.now() }
+    return isDone
+  }
   /** What was changed last, for the word that says so and the way back. */
   const changed = createUndo<Changed>()
 
@@ -55,8 +65,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
     waiting: computed(() => rights.value.filter(it => it.status === 'REQUESTED')),
     load: page.reload,
     decide(right: ViewingRight, status: Decision) {
-      changed.drop()
-      return change(keyOfRight(right), async once => {
+      return press(keyOfRight(right), async once => {
         const { teamId, viewerId, itemType } = right
         const call = { body: { teamId, viewerId, itemType, status } }
         const next = await client.team.updateViewingRightsUsers(call, once(call))
@@ -66,8 +75,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
       })
     },
     showTeam(view: TeamView, shown: boolean) {
-      changed.drop()
-      return change(keyOfView(view), async once => {
+      return press(keyOfView(view), async once => {
         await sendView(view, shown, once)
         changed.offer({ view: { ...view, shown } }, undoSeconds)
         return undefined
@@ -85,6 +93,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
         }
         // A change that came meanwhile waits for this one, and is offered after it.
         changed.drop()
+        settled.key = ''
         return undefined
       }),
   }

@@ -328,6 +328,8 @@ test('spec 1 section 5: a change of language within the survey starts it again a
   press('Switch and restart')
   await statement(1)
   expect(await screen.findByText(/^0 von 80 beantwortet, 0,00/)).toBeDefined()
+  // By keys the next language is as near as before: the page that comes does not take the focus.
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Sprache der Befragung' }))
 })
 
 test.each([

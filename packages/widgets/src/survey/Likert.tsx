@@ -42,9 +42,11 @@ export function Likert({
     row?.querySelector('input')?.focus({ preventScroll: true })
   }, [missing])
 
-  // The button that turned the page is not what one goes on with. A dialog that only opens takes the focus by itself.
+  // The button that turned the page is not what one goes on with; the choice of the language is. A dialog that only opens takes the
+  // focus by itself.
   useEffect(() => {
-    if (!partial) box.current?.closest('dialog')?.querySelector('h1')?.focus()
+    const dialog = box.current?.closest('dialog')
+    if (!partial && !dialog?.querySelector('select:focus')) dialog?.querySelector('h1')?.focus()
   }, [])
 
   // One listener for the whole dialog: the focus starts at its title, where number keys answer the first open question.

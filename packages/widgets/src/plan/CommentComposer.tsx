@@ -42,9 +42,9 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
     [store, thread, reviewer, store.load.value.value],
   )
   const last = found.value.value
-  const isLost = found.error.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last && last.reviewer === reviewer ? last.told : null
+  const isLost = !audience && found.error.value
   const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
   const people = audience?.people ?? []
   const reviewers = last?.told.reviewers ?? []

@@ -67,6 +67,19 @@ test('where it is not to be known who will read it, another try asks again, and 
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
 })
 
+test('who will read it stays known where a later look fails: nothing but sending is offered', async () => {
+  const { user, client, realtime } = await open()
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await margin('Summary').findByText('You and Cleo Marín see this.')
+  const gate = client.hold('plan.commentAudience')
+  realtime.tell('plan/61', 'comment')
+  await (await gate.next()).lose()
+  margin('Summary').getByText('You and Cleo Marín see this.')
+  margin('Summary').getByRole('button', { name: 'Send comment' })
+  expect(margin('Summary').queryByRole('button', { name: 'Try again' })).toBeNull()
+  await gate.end()
+})
+
 test('whoever resolves or deletes by keys goes on at the next place to write', async () => {
   const { user } = await open()
   const summary = margin('Summary')

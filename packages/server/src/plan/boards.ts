@@ -1,5 +1,4 @@
 import { dayOf, isPlanReadOnly, type SeenItem } from '@trellis/sdk/contract'
-import type { Selectable } from 'kysely'
 import { now } from '../core/clock.ts'
 import type { UserContext } from '../core/context.ts'
 import { timeZoneOf } from '../core/people.ts'
@@ -39,26 +38,30 @@ export const todayOf = async (of: Pick<UserContext, 'tx' | 'tenantId' | 'userId'
  * until the call ends: nobody holds another's.
  */
 export async function boardOf(context: PlanReader, id: number, lock: '' | 'lock' = ''): Promise<Board> {
-  const { tx, tenantId } = context
-  const row = await tx.kysely
-    .selectFrom('plan')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .$if(lock === 'lock', it => it.where('user_id', '=', context.userId).forUpdate())
+  const row = await boardRow(context, id)
+    .$if(lock === 'lock', it => it.where('p.user_id', '=', context.userId).forUpdate('p'))
     .executeTakeFirst()
   if (!row) throw refuse('notFound')
-  const [standingTo, today] = await Promise.all([
-    standingsTo(context, [row.user_id], context.core.doors.team.letSee),
-    todayOf({ tx, tenantId, userId: row.user_id }),
-  ])
-  const standing = standingTo(row)
+  const standing = (await standingsTo(context, [row.user_id], context.core.doors.team.letSee))(row)
   if (!standing.may('plan')) throw refuse('notFound')
-  return boardFrom(row, standing, today)
+  return boardFrom(row, standing)
 }
 
-/** A row of a board with how one stands to it, today where its owner lives. */
-export function boardFrom(row: Selectable<DB['plan']>, { isOwner, may }: Standing, today: string): Board {
+/** A board as it is stored, with the zone its owner lives in; whoever has left the organisation lives in none. */
+export const boardRow = ({ tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>, id: number) =>
+  tx.kysely
+    .selectFrom('plan as p')
+    .leftJoin('membership as m', it => it.onRef('m.tenant_id', '=', 'p.tenant_id').onRef('m.user_id', '=', 'p.user_id'))
+    .selectAll('p')
+    .select('m.time_zone')
+    .where('p.tenant_id', '=', tenantId)
+    .where('p.id', '=', id)
+
+type BoardRow = Awaited<ReturnType<ReturnType<typeof boardRow>['executeTakeFirstOrThrow']>>
+
+/** A row of a board with how one stands to it. */
+export function boardFrom(row: BoardRow, { isOwner, may }: Standing): Board {
+  const today = dayOf(now(), { timeZone: row.time_zone ?? 'UTC' })
   return {
     id: row.id,
     userId: row.user_id,

@@ -1,6 +1,6 @@
 import type { GuestContext } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
-import { type Board, boardFrom, holdBoards, todayOf } from './boards.ts'
+import { type Board, boardFrom, boardRow, holdBoards } from './boards.ts'
 import { standingIn } from './standing.ts'
 
 /** The place of a guest in a network. A link of none is dead; that of a leader who has withdrawn the agreement has ended until it is given again. */
@@ -32,14 +32,7 @@ export async function heldGuestPlace(context: GuestContext): ReturnType<typeof g
 
 /** The board of the link, once its guest has said yes; any other is not there. */
 export async function guestBoard(context: GuestContext, id: number): Promise<Board> {
-  const { tx, tenantId } = context
   const place = await guestPlaceOf(context)
   if (place.answered_at === null || place.plan_id !== id) throw refuse('notFound')
-  const row = await tx.kysely
-    .selectFrom('plan')
-    .selectAll()
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return boardFrom(row, standingIn(['guest']), await todayOf({ tx, tenantId, userId: row.user_id }))
+  return boardFrom(await boardRow(context, id).executeTakeFirstOrThrow(), standingIn(['guest']))
 }

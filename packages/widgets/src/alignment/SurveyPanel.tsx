@@ -91,6 +91,9 @@ export function SurveyPanel(props: SurveyPanelProps) {
   const isFixed = state.surveyType === 'express'
   /** Whatever is extended: too few are asked, and nobody can be added. */
   const isLost = isFixed && invited < minimum
+  /** While it is open: whoever answers, it will not be enough. */
+  const isFew = state.open && invited < minimum
+  const unreachable = t('alignment.few.unreachable', { count: invited, minimum })
   const mayExtend = canDo('extendSurvey', standing)
   const asksFor = isLost ? 'next' : isFixed ? 'remind' : null
   // Who is only asked is not told whether the team has an assistant.
@@ -102,13 +105,16 @@ export function SurveyPanel(props: SurveyPanelProps) {
         kicker={kicker}
         title={t(`alignment.report.${kind}.title`, values)}
         lead={sentences(i18n, [
-          t(
-            kind === 'running' && !mayFollow
-              ? `alignment.report.running.${toMembers}`
-              : `alignment.report.${kind}.lead`,
-            values,
-          ),
-          mayExtend && late && isLost && t('alignment.few.unreachable', { count: invited, minimum }),
+          isFew
+            ? unreachable
+            : t(
+                kind === 'running' && !mayFollow
+                  ? `alignment.report.running.${toMembers}`
+                  : `alignment.report.${kind}.lead`,
+                values,
+              ),
+          isFew && mayFollow && t(isFixed ? 'alignment.few.next' : 'alignment.few.add'),
+          mayExtend && late && isLost && !isFew && unreachable,
           mayExtend && late && t(asksFor ? `alignment.few.${asksFor}` : `alignment.report.${late}.add`),
         ])}
         tools={sample}
@@ -172,11 +178,6 @@ export function SurveyPanel(props: SurveyPanelProps) {
           </dd>
         </div>
       </dl>
-      {state.open && invited < minimum && (
-        <Notice kind="caution" title={t('alignment.few.unreachable', { count: invited, minimum })}>
-          {mayFollow && t(state.surveyType === 'express' ? 'alignment.few.next' : 'alignment.few.add')}
-        </Notice>
-      )}
       {mayFollow && (
         <Section title={t('alignment.report.members.title')} text={t('alignment.report.members.text')}>
           {kind !== 'waiting' && (

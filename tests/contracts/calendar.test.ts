@@ -16,6 +16,44 @@ beforeEach(() => calendars.clean())
 const rows = () => suite.db.query<Json>('select * from calendar_account')
 const later = (minutes: number) => suite.server.clock({ advance: `PT${minutes}M` })
 
+test('a provider that does not say where one signs in: a sentence, and it is asked anew the next time', async () => {
+  const begin = () =>
+    as('ada', 'calendar.syncCalendarUrl', { query: { originUrl: suite.server.url, provider: 'google' } })
+  for (const ofItself of [
+    { authorization_endpoint: undefined },
+    { token_endpoint: 'ftp://elsewhere.example' },
+    { jwks_uri: 'keys' },
+    { more: 'x'.repeat(2_000_000) },
+  ]) {
+    standIn.google.ofItself = ofItself
+    expect(await begin()).toMatchObject({ status: 503, body: { error: { details: { reason: 'slow' } } } })
+  }
+  standIn.google.ofItself = {}
+  expect((await begin()).status).toBe(200)
+})
+
+test.each<[string, Json | string, number, string?]>([
+  ['with no JSON', 'fine', 503, 'slow'],
+  ['without an end', { more: 'x'.repeat(2_000_000) }, 503, 'slow'],
+  ['a token for all time', { expires_in: 1e300 }, 200],
+])('a token endpoint that answers %s', async (_, ofTokens, status, reason) => {
+  const back = await calendars.begin('ada', 'google')
+  standIn.google.ofTokens = ofTokens
+  const reply = await calendars.come('ada', back)
+  expect([reply.status, reply.body.error?.details?.reason]).toEqual([status, reason])
+  const kept = await rows()
+  expect(kept).toHaveLength(status === 200 ? 1 : 0)
+  for (const { access_until } of kept) expect(access_until.getTime()).toBeLessThan(Date.now() + 40 * 86_400_000)
+})
+
+test('a name of an account that no table holds is refused; an address that is none is not shown', async () => {
+  standIn.google.subject = 'a\0b'
+  expect(await calendars.come('ada', await calendars.begin('ada', 'google'))).toMatchObject({ status: 409 })
+  standIn.google.subject = 'somebody'
+  standIn.google.email = 'ada\0@evil'
+  expect((await calendars.connect('ada', 'google')).account.email).toBe('')
+})
+
 describe.each(['google', 'microsoft'] as const)('%s', name => {
   test('is connected by PKCE, its tokens sealed, and asked for no more than the design says', async () => {
     const { account } = await calendars.connect('ada', name)

@@ -35,6 +35,10 @@ export interface StandInAccount {
   holds: Promise<void> | undefined
   /** The token endpoint answers so. */
   failsTokens: string | undefined
+  /** It tells more of itself by this, in place of what is true. */
+  ofItself: Record<string, unknown>
+  /** The token endpoint answers with more, or other, than it should, or with a text. */
+  ofTokens: Record<string, unknown> | string
   /** It ends no grant: it is away. */
   failsEnding: boolean
   /** Refresh tokens that are good. */
@@ -70,6 +74,8 @@ const freshAccount = (name: Name): StandInAccount => ({
   losesReplies: 0,
   holds: undefined,
   failsTokens: undefined,
+  ofItself: {},
+  ofTokens: {},
   failsEnding: false,
   refreshTokens: new Set(),
   accessTokens: new Set(),
@@ -107,6 +113,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: ['RS256'],
       code_challenge_methods_supported: ['S256'],
+      ...accounts[name].ofItself,
     }
   }
 
@@ -163,6 +170,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(privateKey)
+    if (typeof account.ofTokens === 'string') return { status: 200, text: account.ofTokens }
     return {
       status: 200,
       body: {
@@ -172,6 +180,7 @@ export async function startStandInCalendars(): Promise<StandInCalendars> {
         refresh_token: refresh,
         scope: account.grants ?? grant.scope,
         id_token: idToken,
+        ...account.ofTokens,
       },
     }
   }

@@ -132,6 +132,7 @@ export {
 } from './core/realtime-topics.ts'
 export { type Relation, standingOf } from './core/relations.ts'
 export { holdsRole, type Role, roles } from './core/roles.ts'
+export { isEmail } from './core/schemas.ts'
 export { addDays, dayOf, instantOf, isTimeZone, lastMinute, momentText } from './core/zone.ts'
 export { type CapabilityScore, type GlaResult, gla, nomineeGla } from './gla/contract.ts'
 export {

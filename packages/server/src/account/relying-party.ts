@@ -3,6 +3,7 @@ import * as oidc from 'openid-client'
 import { isLoopback } from '../core/config.ts'
 import type { Core } from '../core/context.ts'
 import type { RowOf } from '../core/kysely.ts'
+import { discover } from '../core/openid.ts'
 import { refuse } from '../core/refuse.ts'
 import { unseal } from '../core/secrets.ts'
 import { embeddedAddress, embeddedClient } from './provider.ts'
@@ -22,14 +23,11 @@ const configurations = new Map<string, Promise<oidc.Configuration>>()
 export const mayBePlain = (issuer: string, production: boolean): boolean =>
   !production || isLoopback(new URL(issuer).hostname)
 
-async function discover(core: Core, issuer: string, id: string, secret: string | undefined) {
+async function provider(core: Core, issuer: string, id: string, secret: string | undefined) {
   const isPlain = new URL(issuer).protocol === 'http:'
   if (isPlain && !mayBePlain(issuer, core.config.production))
     throw new Error('an address without TLS is refused where NODE_ENV=production')
-  return oidc.discovery(new URL(issuer), id, secret, undefined, {
-    // Signatures are verified even where the answer comes from the provider itself over TLS.
-    execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
-  })
+  return discover({ issuer: new URL(issuer), id, secret, isPlain })
 }
 
 /** The relying party for a tenant's provider, or for the embedded one. Discovery happens once an issuer and client. Throws `unavailable`. */
@@ -52,7 +50,7 @@ export async function relyingParty(core: Core, tenant: SignInTenant | undefined)
   const key = JSON.stringify([issuer, id, secret])
   let found = configurations.get(key)
   if (!found) {
-    found = discover(core, issuer, id, secret).catch((error: Error) => {
+    found = provider(core, issuer, id, secret).catch((error: Error) => {
       configurations.delete(key)
       core.log.warn({ issuer, error: error.message }, 'A sign-in provider does not answer')
       throw refuse('unavailable')

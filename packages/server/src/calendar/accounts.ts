@@ -53,10 +53,13 @@ export async function accountOf(core: Core, tx: Tx, owner: Owner, withFeed: bool
   }
 }
 
+/** An access token is not believed to be good for longer, in seconds: a day. */
+const longestSeconds = 86_400
+
 /** What a token endpoint gave, as it is kept. */
 export const keptTokens = (core: Core, given: oidc.TokenEndpointResponse & oidc.TokenEndpointResponseHelpers) => ({
   access_token: seal(core.sealKey, given.access_token),
-  access_until: new Date(now().getTime() + (given.expiresIn() ?? 300) * 1000),
+  access_until: new Date(now().getTime() + Math.min(given.expiresIn() ?? 300, longestSeconds) * 1000),
   ...(given.refresh_token ? { refresh_token: seal(core.sealKey, given.refresh_token) } : {}),
 })
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { textWithin } from '../core/openid.ts'
 import { ProviderError } from './port.ts'
 
 /** A call to a provider that takes longer is given up, in ms. */
@@ -44,19 +45,6 @@ function jsonOf(text: string): unknown {
 /** Google says so with a 403 where too much was asked. */
 const isTooMuch = (text: string) => /"(?:rateLimitExceeded|userRateLimitExceeded|quotaExceeded)"/.test(text)
 
-/** A reply that is too long is given up while it comes: unpacked it may be a thousand times what was sent. */
-async function textOf(response: Response): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  let length = 0
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength
-    if (length > mostLength) throw new ProviderError('refused', 'The reply is too long')
-    text += decoder.decode(chunk, { stream: true })
-  }
-  return text + decoder.decode()
-}
-
 export function asking(base: string, accessToken: string): Ask {
   return async (schema, path, { method = 'GET', query, body, headers, none = [] } = {}) => {
     const url = new URL(path.startsWith('http') ? path : base + path)
@@ -78,7 +66,7 @@ export function asking(base: string, accessToken: string): Ask {
         },
         body: body === undefined ? null : JSON.stringify(body),
       })
-      text = await textOf(response)
+      text = await textWithin(response, mostLength)
     } catch (error) {
       if (error instanceof ProviderError) throw error
       throw new ProviderError(

@@ -1,4 +1,4 @@
-import { type CalendarProvider, type calendar, isConferenceLink } from '@trellis/sdk/contract'
+import { type CalendarProvider, type calendar, isConferenceLink, isEmail } from '@trellis/sdk/contract'
 import * as oidc from 'openid-client'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
@@ -137,6 +137,9 @@ interface Connected {
   account: (ReturnType<typeof keptTokens> & { subject: string; email: string }) | null
 }
 
+/** The address a provider names, where it is one. */
+const emailIn = ({ email }: oidc.IDToken): string => (typeof email === 'string' && isEmail(email) ? email.trim() : '')
+
 /** The tokens for a code, and whose calendar it is: signature, issuer, audience, nonce, state and expiry are verified. */
 async function redeem(core: Core, attempt: Attempt, current: URL) {
   const client = await providerClient(core, attempt.provider)
@@ -151,13 +154,13 @@ async function redeem(core: Core, attempt: Attempt, current: URL) {
     const isGranted =
       given.scope === undefined || given.scope.split(' ').some(it => it.endsWith(kindOf(attempt.provider).needed))
     if (!claims || !isGranted || !given.refresh_token) return null
-    const email = typeof claims.email === 'string' ? claims.email : ''
-    return { ...keptTokens(core, given), subject: claims.sub, email: email.slice(0, 254) }
+    // Source: OpenID Connect Core 1.0, 2: a subject is at most 255 characters of ASCII.
+    if (!/^[ -~]{1,255}$/.test(claims.sub)) throw new ProviderError('refused', 'It names a person by what is no name')
+    return { ...keptTokens(core, given), subject: claims.sub, email: emailIn(claims) }
   } catch (error) {
     // A code, a nonce or a signature that is not good.
     const failure = failureOf(error)
-    if (error instanceof oidc.ClientError || failure.kind !== 'later')
-      throw new ProviderError('refused', failure.message)
+    if (failure.kind !== 'later') throw new ProviderError('refused', failure.message)
     throw failure
   }
 }

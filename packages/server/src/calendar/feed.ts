@@ -1,7 +1,7 @@
 import { addDays, type CalendarEvent, dayOf, mostEventDays } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import ical, { type ICalCalendar } from 'ical-generator'
-import { calendarText } from '../core/calendar-note.ts'
+import { calendarText, linkIn } from '../core/calendar-note.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { refuse } from '../core/refuse.ts'
@@ -32,7 +32,7 @@ function add(feed: ICalCalendar, it: CalendarEvent, { core, texts }: Reader) {
     ...(it.detail || it.meeting?.note
       ? { description: calendarText([it.detail, it.meeting?.note].filter(Boolean).join('\n\n')) }
       : {}),
-    url: it.meeting?.link || `${url}${it.path}`,
+    ...linkIn(it.meeting?.link || `${url}${it.path}`),
     ...(it.meeting?.link ? { location: it.meeting.link } : {}),
     ...(it.meeting ? { sequence: it.meeting.version - 1 } : {}),
   })

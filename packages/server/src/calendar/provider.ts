@@ -2,6 +2,7 @@ import type { CalendarProvider } from '@trellis/sdk/contract'
 import * as oidc from 'openid-client'
 import { isLoopback } from '../core/config.ts'
 import type { Core } from '../core/context.ts'
+import { discover } from '../core/openid.ts'
 import { refuse } from '../core/refuse.ts'
 import { asking, askMs } from './ask.ts'
 import { googleCalendar } from './google.ts'
@@ -52,20 +53,26 @@ export async function providerClient(core: Core, provider: CalendarProvider): Pr
   const key = `${client.issuer} ${client.id}`
   let found = configurations.get(key)
   if (!found) {
-    found = oidc
-      .discovery(issuer, client.id, client.secret, undefined, {
-        execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
-        timeout: askMs / 1000,
-      })
-      .catch((error: Error) => {
+    found = discover({ issuer, id: client.id, secret: client.secret, isPlain, timeoutMs: askMs }).catch(
+      (error: Error) => {
         configurations.delete(key)
         core.log.warn({ provider, error: error.message }, 'A calendar provider does not answer')
         throw new ProviderError('later', 'Nobody answers')
-      })
+      },
+    )
     configurations.set(key, found)
   }
   return found
 }
+
+/** What says that a provider was not reached, or answers with something else: nothing was found wrong with a code or a token. */
+const onTheWay = [
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+]
 
 /** A refusal of the token endpoint, or of the way there, by what it means for the connection. */
 export function failureOf(error: unknown): ProviderError {
@@ -75,6 +82,8 @@ export function failureOf(error: unknown): ProviderError {
       return new ProviderError('reconnect', error.error)
     return new ProviderError(error.status >= 500 || error.status === 429 ? 'later' : 'refused', error.error)
   }
+  if (error instanceof oidc.ClientError && error.code && !onTheWay.includes(error.code))
+    return new ProviderError('refused', error.message)
   // Not the protocol: it is away, slow, or answers with something else.
   return new ProviderError('later', (error as Error).message)
 }

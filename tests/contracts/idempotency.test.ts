@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contract, servicePrefix } from '../../packages/sdk/src/contract.ts'
 import { lockSeeds } from '../../packages/server/src/core/locks.ts'
 import { Backstage, call, pageOf } from '../support/api.ts'
 import type { TestServer } from '../support/server.ts'
@@ -65,6 +66,19 @@ test('another body, query or endpoint under the same key is 422 and changes noth
   )
   expect([elsewhere.status, elsewhere.code]).toEqual([422, 'idempotencyMismatch'])
   expect(await db.checksums()).toEqual(before)
+})
+
+test('what the contract does not name makes no other call, however deep it is', async () => {
+  const key = randomUUID()
+  const first = await save(key, 1)
+  const { service, path } = contract.gla.saveAnswers
+  const deep = `"ignored":${'['.repeat(15_000)}${']'.repeat(15_000)}}`
+  const again = await fetch(`${server.url}${servicePrefix[service]}${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': key },
+    body: JSON.stringify(pageOf(own, 'Style', 1, 4)).replace(/\}$/, `,${deep}`),
+  })
+  expect([again.status, ((await again.json()) as { data: unknown }).data]).toEqual([200, first.data])
 })
 
 test('another endpoint that is asked the same under the same key is 422', async () => {

@@ -41,13 +41,14 @@ export interface Keyed {
   secrets: readonly string[]
 }
 
+/** A change under its key; `call` is what was asked, as the contract reads it: what it does not name makes no other call. */
 export function keyedOf(
   sealKey: Buffer,
   tenantId: number,
   caller: string,
   key: string,
   { method, path, secrets = [] }: Pick<Endpoint, 'method' | 'path' | 'secrets'>,
-  body: unknown,
+  call: unknown,
 ): Keyed {
   if (!/^[\w.:-]{8,100}$/.test(key)) {
     throw badField('headers.idempotency-key', '8 to 100 letters, digits or . : - _')
@@ -58,9 +59,7 @@ export function keyedOf(
     key,
     endpoint: `${method} ${path}`,
     // Keyed: a body may hold a password, which a plain hash would let others guess.
-    bodyHash: createHmac('sha256', sealKey)
-      .update(JSON.stringify(body ?? null))
-      .digest('base64'),
+    bodyHash: createHmac('sha256', sealKey).update(JSON.stringify(call)).digest('base64'),
     sealKey,
     secrets,
   }

@@ -173,6 +173,7 @@ async function authorised(
       request,
       guest.tenantId,
       `guest:${guest.id}`,
+      call,
       check && (() => check(context({ guest, tenantId: guest.tenantId }), call)),
       async (tx, checked) => {
         if (used) throw refuse('guestLinkUsed')
@@ -199,6 +200,7 @@ async function authorised(
     request,
     tenantId,
     callerOf(userId, claims.sid, endpoint),
+    call,
     check && (() => check(context({ claims, principal, tenantId, userId }), call)),
     async (tx, checked) => {
       const reply = await handler(context({ claims, principal, tenantId, userId, tx }), call, checked)
@@ -219,6 +221,7 @@ async function inTransaction(
   request: FastifyRequest,
   tenantId: number,
   caller: string,
+  call: unknown,
   check: (() => Promise<unknown>) | undefined,
   work: (tx: Tx, checked: unknown) => Promise<unknown>,
   /** Drops what the work wants done after it. */
@@ -227,7 +230,7 @@ async function inTransaction(
   const key = keyIn(request)
   let keyed: Keyed | undefined
   if (endpoint.changes && key !== undefined) {
-    keyed = keyedOf(core.sealKey, tenantId, caller, key, endpoint, [request.params, request.query, request.body])
+    keyed = keyedOf(core.sealKey, tenantId, caller, key, endpoint, call)
   }
   // Once for a call: a code that it used up is not looked at again.
   let checking: Promise<unknown> | undefined

@@ -61,7 +61,7 @@ export const commentCalls = <const A extends Access, const P extends string>(acc
     access,
     share: 1 / 8,
     params: z.object({ id: idText }),
-    reply: z.object({ ...list.shape, unread: z.int(), version: z.int() }),
+    reply: z.object({ ...list.shape, unread: z.int() }),
   }),
   sectionComments: endpoint({
     service: 'user',

@@ -74,7 +74,7 @@ export function commentAnswers(
     return found
   }
   return {
-    comments: () => ({ comments: all(), unread: all().filter(it => it.unread).length, version: 1 }),
+    comments: () => ({ comments: all(), unread: all().filter(it => it.unread).length }),
     commentBoards: () => {
       const unread = all().filter(it => it.unread).length
       return { boards: unread ? [{ userId: 1, year: 2026, isOwner: true, unread }] : [] }

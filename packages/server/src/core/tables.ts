@@ -701,7 +701,6 @@ export interface PersonIdentity {
 }
 
 export interface Plan {
-  comment_version: Generated<number>;
   created_at: Date;
   focus_version: Generated<number>;
   id: Generated<number>;

@@ -19,8 +19,6 @@ export interface Board {
   year: number
   version: number
   focusVersion: number
-  /** Counts the changes of its comments. */
-  commentVersion: number
   isOwner: boolean
   /** Today, by the owner's calendar. */
   today: string
@@ -68,7 +66,6 @@ export function boardFrom(row: BoardRow, { isOwner, may }: Standing): Board {
     year: row.year,
     version: row.version,
     focusVersion: row.focus_version,
-    commentVersion: row.comment_version,
     isOwner,
     today,
     isClosed: isPlanReadOnly(row.year, today),

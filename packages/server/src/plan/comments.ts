@@ -40,15 +40,15 @@ async function seen(context: Commenter, id: number) {
   const { board, me } = await placeOf(context, id)
   const [rows, anchors] = await Promise.all([seenOf(context, board.id, me), anchorsOf(context, board.id)])
   const there = new Set(anchors.keys())
-  return { board, me, comments: rows.map(it => commentOf(board, me, it, there)) }
+  return { comments: rows.map(it => commentOf(board, me, it, there)) }
 }
 
 const unreadOf = (all: readonly PlanComment[]) => all.filter(it => it.unread).length
 
 /** All comments of a board. */
 export const comments: SharedHandler<typeof plan.comments> = async (context, { params }) => {
-  const { board, comments: all } = await seen(context, params.id)
-  return { comments: all, unread: unreadOf(all), version: board.commentVersion }
+  const { comments: all } = await seen(context, params.id)
+  return { comments: all, unread: unreadOf(all) }
 }
 
 /** The threads of a section. */
@@ -115,16 +115,9 @@ export const commentAudience: SharedHandler<typeof plan.commentAudience> = async
   }
 }
 
-/** Counts a change of the comments, and says it to who has the board open: which one it was is not told. */
+/** Says a change of the comments to who has the board open: which one it was is not told, nor how many there are. */
 async function changed({ tx, tenantId }: Commenter, board: Board, told: readonly Seer[]): Promise<void> {
-  const { comment_version } = await tx.kysely
-    .updateTable('plan')
-    .set(it => ({ comment_version: it('comment_version', '+', 1) }))
-    .where('tenant_id', '=', tenantId)
-    .where('id', '=', board.id)
-    .returning('comment_version')
-    .executeTakeFirstOrThrow()
-  await announce(tx, tenantId, `plan/${board.id}`, 'comment', comment_version)
+  await announce(tx, tenantId, `plan/${board.id}`, 'comment', 0)
   await tellInbox(
     tx,
     tenantId,

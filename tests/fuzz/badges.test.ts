@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
 import { beforeAll, expect, test } from 'vitest'
+import { credentialIn } from '../../packages/server/src/badge/baked.ts'
 import { makeCredential } from '../../packages/server/src/badge/credential.ts'
 import { signed } from '../../packages/server/src/badge/signed.ts'
 import { verifyBadge } from '../../packages/server/src/badge/verify.ts'
@@ -90,6 +91,15 @@ test(`${many} altered badges: all are refused`, async () => {
     if (second && says.startsWith('credentialSubject')) accepted.push(`by the second: ${says}`)
   }
   expect(accepted).toEqual([])
+})
+
+test('one that is nested deeper than can be read is refused', async () => {
+  const deep = JSON.parse(`${'['.repeat(200_000)}${']'.repeat(200_000)}`)
+  expect(await verifyBadge({ ...credential, deep }, document, null, at)).toMatchObject({ verdict: 'refused' })
+})
+
+test('a file with a mark of the byte order is read as one without', () => {
+  expect(credentialIn(Buffer.from(`\uFEFF${JSON.stringify(credential)}`))).toEqual(credential)
 })
 
 const subject = () => credential.credentialSubject as Json

@@ -16,12 +16,15 @@ function inPng(file: Buffer): string | null {
   return null
 }
 
+/** JSON as editors write it: some put a mark of the byte order before it. Throws where it is none. */
+export const jsonOf = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
+
 /** The credential that a file holds: a JSON file, or a picture it is baked into. Throws a sentence where there is none. */
 export function credentialIn(file: Buffer): unknown {
   const text = file.toString('hex', 0, 8) === pngStart ? inPng(file) : file.toString('utf8')
   const baked = /<openbadges:credential[^>]*>\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(text ?? '')
   try {
-    return JSON.parse(baked?.[1] ?? text ?? '')
+    return jsonOf(baked?.[1] ?? text ?? '')
   } catch {
     throw new Error('The file holds no credential')
   }

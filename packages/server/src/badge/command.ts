@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
-import { credentialIn } from './baked.ts'
+import { credentialIn, jsonOf } from './baked.ts'
 import { documentOf, issuerOf, makeKey } from './keys.ts'
 import { statusList } from './status.ts'
 import { type Verdict, verifyBadge } from './verify.ts'
@@ -15,7 +15,7 @@ type Here = Pick<Core, 'db' | 'config' | 'sealKey'>
 const jsonIn = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8')
   try {
-    return JSON.parse(text)
+    return jsonOf(text)
   } catch {
     throw new Error(`${file} is not JSON`)
   }

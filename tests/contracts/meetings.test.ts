@@ -315,6 +315,7 @@ describe('the feed', () => {
       })
       const { status, text, type } = await read(await feedOf('ada'))
       expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
+      expect(text.replaceAll('\r\n ', '')).not.toMatch(/^URL.*\\/m)
       for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
       const { events, name } = readCalendar(text)
       expect(name).toMatch(/^Trellis/)

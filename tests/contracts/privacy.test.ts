@@ -48,6 +48,8 @@ describe('what the log tells', () => {
       { body: { country: 'other', origin: 'My own origin story' } },
       { token },
     )
+    await call(server.url, 'plan.findOutcome', { params: { label: 'burnout' } }, { token })
+    secrets.push('burnout')
     const id = (await call(server.url, 'gla.start', { query: { languageCode: 'en' } }, { token })).data.assessmentId
     const page = pageOf(id, 'Style', 1)
     expect((await call(server.url, 'gla.saveAnswers', { body: page }, { token })).status).toBe(200)

@@ -1,18 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import {
-  email,
-  entered,
-  filledName,
-  id,
-  idText,
-  instant,
-  languageCode,
-  name,
-  nothing,
-  role,
-  text,
-} from '../core/schemas.ts'
+import { email, entered, id, idText, instant, languageCode, name, nothing, role, text } from '../core/schemas.ts'
 import { demographics, glaState } from '../survey/schemas.ts'
 import { embeds } from './embeds.ts'
 import { hasVariety, shortestPassword } from './rules.ts'
@@ -273,7 +261,7 @@ export const account = {
     access: { kind: 'public' },
     changes: true,
     query: z.object({ inviteKey: text(200, 1) }),
-    body: z.object({ company: filledName(200), buyerAdminName: filledName(200), email }),
+    body: z.object({ company: name(200), buyerAdminName: name(200), email }),
     reply: z.object({ email }),
   }),
   security: endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { day, email, entered, enteredName, filledName, id, instant, text } from '../core/schemas.ts'
+import { day, email, entered, enteredName, id, instant, name, text } from '../core/schemas.ts'
 import { isTimeZone } from '../core/zone.ts'
 import {
   accountStatus,
@@ -70,7 +70,7 @@ export type Meeting = z.output<typeof meeting>
 export const meetingBody = z.object({
   id,
   version,
-  title: filledName(meetingLengths.title),
+  title: name(meetingLengths.title),
   note: entered(meetingLengths.note),
   /** Day and time by the clock of `timeZone`. A time that a clock passes over is the next one that it shows. */
   day,

@@ -19,12 +19,16 @@ export const entered = (most: number, least = 0) =>
   z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(storable))
 // Control characters, line and paragraph separators, and marks that turn the direction of all that follows.
 const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
-/** The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it. Blanks around it are not meant. */
-export const name = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(unlike))
+// Letters that are drawn as nothing, and the empty pattern of braille, are letters all the same.
+const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+/**
+ * The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it, with something in it that
+ * can be seen. Blanks around it are not meant.
+ */
+export const name = (most: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(most), z.regex(unlike), z.regex(visible))
 /** The same where it may still be missing. */
 export const enteredName = (most: number) => z.string().check(z.trim(), z.maxLength(most), z.regex(unlike))
-/** A name with something in it that can be seen. */
-export const filledName = (most: number) => name(most).check(z.regex(/[^\s\p{C}]/u))
 export const email = z.string().check(z.maxLength(254), z.email())
 /** Whether a text is an e-mail address that the API accepts; blanks around it are not meant. */
 export const isEmail = (typed: string): boolean => z.safeParse(email, typed.trim()).success

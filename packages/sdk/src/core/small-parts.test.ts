@@ -6,7 +6,7 @@ import { formatters } from './i18n.ts'
 import { percentText } from './i18n-small.ts'
 import { fromAcceptLanguage, type Language, languages, toLanguage } from './languages.ts'
 import { holdsRole, roles } from './roles.ts'
-import { email, id, idText, numberText, text } from './schemas.ts'
+import { email, id, idText, name, numberText, text } from './schemas.ts'
 
 const feature = (value: string, enabled = true, feature_id = 'team-limit'): Feature[] => [
   { feature_id, feature_type: 'LIMIT', enabled, value },
@@ -126,4 +126,9 @@ test('percentages are written as Intl writes them, in every language', () => {
   for (const language of languages)
     for (let answered = 0; answered <= 80; answered++)
       expect(percentText(language, answered / 80)).toBe(written(language, answered / 80))
+})
+
+test.each(['\u200b', '\u3164', '\u2800', '\ufe0f\u200d', ' \u00ad '])('a name of %j shows nothing, and is none', it => {
+  expect(name(20).safeParse(it).success).toBe(false)
+  expect(name(20).safeParse(`${it}A`).success).toBe(true)
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { code, email, entered, filledName, id, instant, languageCode, name, text } from '../core/schemas.ts'
+import { code, email, entered, id, instant, languageCode, name, text } from '../core/schemas.ts'
 import { surveyPage } from '../survey/schemas.ts'
 import { askedGroups, customLimits, gapWords, leader360Limits, leftOuts, raterGroups } from './rules.ts'
 
@@ -9,7 +9,7 @@ const days = z.int().check(z.gte(leader360Limits.leastDays), z.lte(leader360Limi
 const typedEmail = z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** Somebody who is to be asked. Whether there is an account of the organisation behind the address the server finds out. */
-export const raterEntry = z.object({ group: asked, name: filledName(120), email: typedEmail })
+export const raterEntry = z.object({ group: asked, name: name(120), email: typedEmail })
 export type RaterEntry = z.output<typeof raterEntry>
 
 /** Somebody in a list of the leader's: whether and what they answered is never told. */

@@ -33,8 +33,8 @@ export async function userState(context: UserContext): Promise<UserState> {
       .innerJoin('tenant as t', 't.id', 'm.tenant_id')
       .select(['t.id', 't.client_id', 't.name'])
       .where('m.user_id', '=', userId)
-      // Where else the person belongs is nothing to an administrator of this tenant.
-      .$if(claims.act !== undefined, only => only.where('t.id', '=', tenantId))
+      // Where else the person belongs is nothing to an administrator of this tenant, nor to a page that embeds.
+      .$if(claims.act !== undefined || claims.scope === 'embed', only => only.where('t.id', '=', tenantId))
       .orderBy('t.name')
       .execute(),
   )

@@ -29,7 +29,7 @@ export function calendarNote({ id, title, until, now, link }: CalendarNote): str
     start: new Date(until.getTime() - spanMs),
     end: until,
     summary: title,
-    ...(link ? { url: link } : {}),
+    ...linkIn(link),
   })
   return calendar.toString()
 }
@@ -53,6 +53,13 @@ export interface MeetingNote {
   now: Date
 }
 
+/**
+ * An address as a property of a calendar file, where ical-generator leaves it as it is: it writes `;`, `,` and `\` of an address as those
+ * of a text, by which the link leads elsewhere. Source: RFC 5545, 3.3.13.
+ */
+export const linkIn = (link: string | undefined): { url?: string } =>
+  link && !/[;,\\]/.test(link) ? { url: link } : {}
+
 /** A text as a calendar file may have it: of control characters line ends alone. Source: RFC 5545, 3.3.11. */
 export const calendarText = (text: string): string => text.replace(/[^\P{Cc}\n\t]|[\u2028\u2029]/gu, ' ')
 
@@ -75,7 +82,7 @@ export function meetingNote(it: MeetingNote): string {
     organizer: it.organizer,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(it.note ? { description: cleanLines(it.note) } : {}),
-    ...(it.link ? { url: it.link, location: it.link } : {}),
+    ...(it.link ? { ...linkIn(it.link), location: it.link } : {}),
   })
   event.createAttendee({
     ...it.attendee,

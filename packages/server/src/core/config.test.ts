@@ -19,6 +19,7 @@ describe('settings that are unsafe or contradict each other do not start', () =>
       /TRELLIS_EMBED_ORIGINS is refused/,
     ],
     ['the demo tenant’s key', { ...production, TRELLIS_DEMO_EMBED_KEY: 'x' }, /TRELLIS_DEMO_EMBED_KEY is refused/],
+    ['a stand-in, however it is named', { ...production, TRELLIS_CALENDAR_STAND_IN: '0' }, /STAND_IN is refused/],
     ['an address in plain', { ...production, TRELLIS_URL: 'http://trellis.customer.example' }, /would travel in plain/],
     [
       'an address of this machine, open to others',

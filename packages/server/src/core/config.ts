@@ -123,9 +123,13 @@ const forTrying: Record<string, string> = {
   TRELLIS_CALENDAR_STAND_IN: 'calendars would be those of a stand-in',
 }
 
+/** Of these `0` means off; any other is used as it stands. */
+const switches = ['TRELLIS_TEST', 'TRELLIS_SEED']
+
 function refuseInProduction(env: NodeJS.ProcessEnv, url: string, host: string): void {
   for (const [name, why] of Object.entries(forTrying))
-    if (env[name] && env[name] !== '0') throw new Error(`${name} is refused where NODE_ENV=production: ${why}`)
+    if (env[name] && !(env[name] === '0' && switches.includes(name)))
+      throw new Error(`${name} is refused where NODE_ENV=production: ${why}`)
   if (!env.TRELLIS_URL)
     throw new Error('TRELLIS_URL is missing: the address people open, to which sign-in returns and links in mails lead')
   if (url.startsWith('http:') && !isLoopback(new URL(url).hostname))

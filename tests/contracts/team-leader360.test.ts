@@ -128,6 +128,17 @@ test('members show the team what others see them strong in, by name alone', asyn
   expect(await list()).toEqual(before)
 })
 
+test('ledger, Known to a viewer: who has rated in it is told no strengths of a 360; the leader and the others are', async () => {
+  const teamId = await makeTeam('hana', ['ada', 'quinn'])
+  await as('ada', 'team.updateViewingRightTeamMember', { body: { teamId, itemType: 'GL360', shown: true } })
+  const seenBy = async (who: string) =>
+    ((await as(who, 'team.dashboard', { params: { teamId } })).data.memberAggregatedStrengthList as Json[]).find(
+      it => it.name === 'Ada Lindqvist',
+    )?.gl360.length ?? 0
+  // Hana has rated Ada as a peer, Quinn has not.
+  expect([await seenBy('hana'), (await seenBy('quinn')) > 0, (await seenBy('ada')) > 0]).toEqual([0, true, true])
+})
+
 test('a manager asks for a 360: by mail, and in the inbox until one is sent; again, once there is a report', async () => {
   const [mei, teamName] = [await idOf('mei'), 'Product Design']
   const ask = (event: string) =>

@@ -220,6 +220,11 @@ export interface Leader360Door extends Room {
   hasReport(tx: Tx, tenantId: number, userId: number, custom: boolean): Promise<boolean>
   /** The newest report of each of these people, with `until` of those made before; who has none is left out. */
   latest(tx: Tx, tenantId: number, userIds: readonly number[], until?: Date): Promise<Latest360[]>
+  /**
+   * The same for one reader, without those of others whom that reader has rated in an anonymous group: of what is left without the own
+   * ratings too little may stand behind it. Source: ledger, Known to a viewer.
+   */
+  latestTo(tx: Tx, tenantId: number, readerId: number, userIds: readonly number[], until?: Date): Promise<Latest360[]>
   /** The units of all reports of these people; who has none is left out. */
   unitsOf(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Map<number, number[]>>
   /** Units of the leaders of whose reports a person may be told less, having rated them. */

@@ -44,6 +44,12 @@ async function latest(tx: Tx, tenantId: number, userIds: readonly number[], unti
   }))
 }
 
+/** The same, as one reader may be told what is made of them. Whoever has rated knows the own part: another's is left out then. */
+async function latestTo(tx: Tx, tenantId: number, readerId: number, userIds: readonly number[], until?: Date) {
+  const [found, rated] = await Promise.all([latest(tx, tenantId, userIds, until), ratedBy(tx, tenantId, readerId)])
+  return found.filter(({ userId, unit }) => userId === readerId || unit === null || !rated.includes(unit))
+}
+
 /** Whose the reports of these people are in numbers of teams. */
 async function unitsOf(tx: Tx, tenantId: number, userIds: readonly number[]): Promise<Map<number, number[]>> {
   const rows = await tx.kysely
@@ -125,6 +131,7 @@ export const leader360Door: Leader360Door = {
   waiting,
   hasReport,
   latest,
+  latestTo,
   unitsOf,
   ratedBy,
   wanted,

@@ -13,19 +13,20 @@ export interface Results {
 }
 
 /**
- * Whether the reader may know what others see in the leader: whoever may read the report, and has not rated, of whom some of it is kept.
- * Names of capabilities without a number make nobody known.
+ * The newest 360 of a leader, for who may know what others see: the leader, and whoever may read the report and has not rated. Names of
+ * capabilities without a number make nobody known.
  */
-async function mayKnow(
+async function toldTo(
   { core, tx, tenantId, userId }: PlanReader,
-  { userId: leader, unit }: Latest360,
-): Promise<boolean> {
+  board: Board,
+  until: Date | undefined,
+): Promise<Latest360 | undefined> {
   const { team, leader360 } = core.doors
-  const [isOpen, rated] = await Promise.all([
-    team.mayReadReport({ core, tx, tenantId, userId }, leader, false),
-    leader360.ratedBy(tx, tenantId, userId),
+  const [[report], isOpen] = await Promise.all([
+    leader360.latestTo(tx, tenantId, userId, [board.userId], until),
+    board.isOwner || team.mayReadReport({ core, tx, tenantId, userId }, board.userId, false),
   ])
-  return isOpen && (unit === null || !rated.includes(unit))
+  return isOpen ? report : undefined
 }
 
 /** The results behind a board, of a year that is over as they stood at its end; of a 360 where the reader may know of it. */
@@ -35,13 +36,11 @@ export async function resultsOf(
   reader: PlanReader | null,
   until: Date | undefined,
 ): Promise<Results> {
-  const { gla, leader360 } = core.doors
-  const [[assessment], [report]] = await Promise.all([
-    gla.latest(tx, tenantId, [board.userId], until),
-    leader360.latest(tx, tenantId, [board.userId], until),
+  const [[gla], leader360] = await Promise.all([
+    core.doors.gla.latest(tx, tenantId, [board.userId], until),
+    reader === null ? undefined : toldTo(reader, board, until),
   ])
-  const isTold = report && (board.isOwner || (reader !== null && (await mayKnow(reader, report))))
-  return { gla: assessment, leader360: isTold ? report : undefined }
+  return { gla, leader360 }
 }
 
 /** A capability as the results have it. */

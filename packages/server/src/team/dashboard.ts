@@ -28,10 +28,14 @@ const several = 2
 const mostChallenges = 5
 
 /**
- * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them. Who shows
- * none is not told from who has none. Source: ledger, Known to a viewer.
+ * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them; of a 360 nothing to who has
+ * rated in it. Who shows none is not told from who has none. Source: ledger, Known to a viewer.
  */
-async function strengths({ core, tx, tenantId, language }: UserContext, team: Standing, members: TeamMember[]) {
+async function strengths(
+  { core, tx, tenantId, userId: readerId, language }: UserContext,
+  team: Standing,
+  members: TeamMember[],
+) {
   const rows = await tx.kysely
     .selectFrom('team_viewing')
     .select(['user_id', 'item_type'])
@@ -48,7 +52,7 @@ async function strengths({ core, tx, tenantId, language }: UserContext, team: St
   const { gla, leader360 } = core.doors
   const { words } = gla
   const results = await gla.latest(tx, tenantId, who('GLA'))
-  const reports = await leader360.latest(tx, tenantId, who('GL360'))
+  const reports = await leader360.latestTo(tx, tenantId, readerId, who('GL360'))
   const named = (list: { capability: string }[]) =>
     list.map(({ capability }) => {
       const { label, meaning } = words(language, capability)

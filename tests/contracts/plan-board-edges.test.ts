@@ -1,16 +1,11 @@
-import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
-import { untilMarked } from '../support/heard.ts'
+import { hearersOf, untilMarked } from '../support/heard.ts'
 
 const suite = alderSuite()
 const { as, idOf, teamOf } = suite
-const open: (() => void)[] = []
-
-afterAll(() => {
-  for (const end of open) end()
-})
+const hearer = hearersOf(suite)
 
 /** Moves the clock; those who are signed in stay so. */
 const at = async (now: string) => {
@@ -69,17 +64,6 @@ const chosenOn = async (id: number) =>
     .filter((it: Json) => it.type === 'ROLE_CHALLENGE')
     .map((it: Json) => it.code)
 
-/** Listens as somebody; what is heard, in its order. */
-async function hearer(who: string, topic: string, token?: string) {
-  const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
-  const realtime: DebugRealtime = createRealtime({
-    api: suite.server.url,
-    token: { get: async () => own, renew: async () => null },
-  })
-  const heard: unknown[] = []
-  open.push(realtime.listen(topic, it => void heard.push(it)))
-  return { heard, realtime }
-}
 const listen = async (...given: Parameters<typeof hearer>) => (await hearer(...given)).heard
 
 describe('strangers at a board', () => {

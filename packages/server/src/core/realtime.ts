@@ -49,17 +49,30 @@ interface Told {
   topic: string
   what: string
   version: number
+  /** Of those who listen to the topic these alone; left out, all. */
+  to?: readonly number[]
   /** What somebody sends from the debug screen; nothing else sends any. */
   data?: DebugEvent
 }
 
 /**
  * Says on all instances, once the call is committed, that something of a topic has changed: what, and its version, never the data.
- * Whoever hears it asks again, and gets what he may see. Source: sprints, Realtime.
+ * Whoever hears it asks again, and gets what he may see. With `to` people of these ids hear it alone: where that something changed is
+ * itself not for all who listen. Source: sprints, Realtime.
  */
-export const announce = (tx: Tx, tenantId: number, topic: string, what: string, version: number): Promise<unknown> =>
+export const announce = (
+  tx: Tx,
+  tenantId: number,
+  topic: string,
+  what: string,
+  version: number,
+  to?: readonly number[],
+): Promise<unknown> =>
   // By hand: the database tells it with the commit, and nobody without one.
-  tx.query('select pg_notify($1, $2)', [channel, JSON.stringify({ tenantId, topic, what, version } satisfies Told)])
+  tx.query('select pg_notify($1, $2)', [
+    channel,
+    JSON.stringify({ tenantId, topic, what, version, ...(to && { to }) } satisfies Told),
+  ])
 
 /** The same of several topics at once. */
 export const announceAll = (
@@ -302,7 +315,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       })
   }, lookAtSessionsMs)
 
-  const tell = async ({ tenantId, topic, what, version, data }: Told) => {
+  const tell = async ({ tenantId, topic, what, version, to, data }: Told) => {
     const [, person] = ofPerson.exec(topic) ?? []
     if (person !== undefined) {
       const isOwn = ({ data: { principal } }: Hearing) =>
@@ -311,17 +324,16 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       for (const it of hearing().filter(isOwn)) core.principals.forget(it.data.principal.sid)
       return lookAtAll(isOwn)
     }
-    io.to([roomOf(tenantId, topic), partOf(tenantId, topic, what)]).emit('changed', {
-      topic,
-      what,
-      version,
-      ...(data ? { data } : {}),
-    })
+    const rooms = [roomOf(tenantId, topic), partOf(tenantId, topic, what)]
+    const change = { topic, what, version, ...(data ? { data } : {}) }
+    if (!to) return void io.to(rooms).emit('changed', change)
+    for (const it of hearing())
+      if (to.includes(it.data.principal.userId) && rooms.some(room => it.rooms.has(room))) it.emit('changed', change)
   }
   // One after the other: who has left a team hears nothing of what comes after that.
   const queues = createTenantQueues<Told>(mostWaiting, {
     // What is tried from the debug screen is no news of a state: each is told.
-    keyOf: ({ topic, what, data }) => `${topic} ${what} ${data ? JSON.stringify(data) : ''}`,
+    keyOf: ({ topic, what, to, data }) => `${topic} ${what} ${to ?? ''} ${data ? JSON.stringify(data) : ''}`,
     isEarly: it => it.what === 'rights',
     run: tell,
     async runAll(tenantId) {

@@ -115,15 +115,11 @@ export const commentAudience: SharedHandler<typeof plan.commentAudience> = async
   }
 }
 
-/** Says a change of the comments to who has the board open: which one it was is not told, nor how many there are. */
-async function changed({ tx, tenantId }: Commenter, board: Board, told: readonly Seer[]): Promise<void> {
-  await announce(tx, tenantId, `plan/${board.id}`, 'comment', 0)
-  await tellInbox(
-    tx,
-    tenantId,
-    told.map(it => it.userId),
-  )
-}
+const usersOf = (those: readonly Seer[]) => those.flatMap(it => it.userId ?? [])
+
+/** Says a change of a thread to those who see it and have the board open: which one it was is not told, nor how many there are. */
+const changed = ({ tx, tenantId }: Commenter, board: Board, audience: readonly Seer[]) =>
+  announce(tx, tenantId, `plan/${board.id}`, 'comment', 0, usersOf(audience))
 
 async function toldComment(context: Commenter, board: Board, me: Me, id: number): Promise<PlanComment> {
   const { row } = await seenOne(context, board.id, me, id)
@@ -223,7 +219,8 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
         })),
       )
       .execute()
-  await changed(context, board, others)
+  await changed(context, board, audience)
+  await tellInbox(tx, tenantId, usersOf(others))
   return toldComment(context, board, me, id)
 }
 
@@ -248,7 +245,7 @@ export const resolveComment: SharedHandler<typeof plan.resolveComment> = async (
     .where('tenant_id', '=', tenantId)
     .where('id', '=', row.id)
     .execute()
-  await changed(context, board, [])
+  await changed(context, board, audienceOf(await seersOf(context, board), partiesOf(row)))
   return toldComment(context, board, me, row.id)
 }
 
@@ -277,7 +274,10 @@ export const deleteComment: SharedHandler<typeof plan.deleteComment> = async (co
     .where('tenant_id', '=', tenantId)
     .where('comment_id', '=', row.id)
     .execute()
-  await changed(context, board, await seersOf(context, board))
+  const first = thread.find(it => it.parent_id === null) ?? row
+  const audience = audienceOf(await seersOf(context, board), partiesOf(first))
+  await changed(context, board, audience)
+  await tellInbox(tx, tenantId, usersOf(audience))
   return { id: row.id }
 }
 

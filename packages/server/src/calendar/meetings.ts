@@ -120,9 +120,17 @@ export async function meetingsBetween(
   }
 }
 
-/** Says to the organizer and all who are or were invited that a meeting has changed. */
-export async function tellChange(tx: Tx, tenantId: number, row: Pick<MeetingRow, 'id' | 'user_id'>): Promise<void> {
-  const people = await peopleOf({ tx, tenantId }, [row.id])
+/**
+ * Says to the organizer and all who are invited, or were `before` this change, that a meeting has changed. Who was taken out by an earlier
+ * one hears of it no more.
+ */
+export async function tellChange(
+  tx: Tx,
+  tenantId: number,
+  row: Pick<MeetingRow, 'id' | 'user_id'>,
+  before: readonly PersonRow[] = [],
+): Promise<void> {
+  const people = [...before, ...(await peopleOf({ tx, tenantId }, [row.id]))].filter(it => it.left_at === null)
   const users = [...new Set([row.user_id, ...people.flatMap(it => it.user_id ?? [])])]
   await announceAll(
     tx,

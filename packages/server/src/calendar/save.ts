@@ -171,7 +171,7 @@ export const scheduleMeeting: Handler<typeof calendar.scheduleMeeting> = async (
   await keepPeople(context, id, before?.people ?? [], people, before !== null && moved(startsAt))
   const row = await meetingRow(context, id)
   if (row && row.tell_at <= now()) await tellPeople(context, row)
-  await tellChange(tx, tenantId, { id, user_id: userId })
+  await tellChange(tx, tenantId, { id, user_id: userId }, before?.people)
   after(() => core.calendarWaiting())
   return toldAfter(context, id, userId)
 }

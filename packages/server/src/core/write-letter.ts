@@ -196,7 +196,8 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],
     closing: [
-      ...(it.until || it.meeting ? (['core.mail.calendar'] as const) : []),
+      // A note that takes it out of the calendar is told of by the letter itself.
+      ...(it.until || (it.meeting && it.meeting.method !== 'CANCEL') ? (['core.mail.calendar'] as const) : []),
       ...closing,
       'core.mail.support' as const,
     ].map(t),

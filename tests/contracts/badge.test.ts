@@ -365,14 +365,15 @@ describe('plan, Badges: Open Badges 3.0', () => {
     const document = (await fetched('/issuers/alder/did.json')).body
     expect(document.verificationMethod).toHaveLength(2)
     const run = (...args: string[]) => trellis(suite.server, 'verify-badge', ...args)
-    const here = await run(file)
-    expect([here.code, here.output]).toEqual([0, expect.stringMatching(/^GENUINE.*not withdrawn/)])
+    const says = { code: 0, output: expect.stringMatching(/^GENUINE.*not withdrawn.* signed is "[^"]+" of "2/) }
+    expect(await run(file)).toMatchObject(says)
+    expect((await run(file, '--email', 'Ada@alder.example')).code).toBe(0)
+    expect((await run(file, '--email', 'ben@alder.example')).code).toBe(1)
     const given = ['--issuer', put('did.json', document), '--status', put('list.json', (await listOf(credential)).body)]
-    const alone = await run(file, ...given)
-    expect([alone.code, alone.output]).toEqual([0, expect.stringMatching(/^GENUINE.*not withdrawn/)])
+    expect(await run(file, ...given)).toMatchObject(says)
     // The list is signed by the new key, of which the document of before knows nothing.
     const stale = await run(file, '--issuer', put('old.json', before), ...given.slice(2))
-    expect([stale.code, stale.output]).toEqual([1, expect.stringMatching(/^REFUSED/)])
+    expect(stale).toMatchObject({ code: 1, output: expect.stringMatching(/^REFUSED/) })
     // A list counts for a day: after it nothing says what was withdrawn since.
     const list = (await listOf(credential)).body
     const late = (days: number) => verifyBadge(credential, document, list, new Date(Date.now() + days * 86_400_000))

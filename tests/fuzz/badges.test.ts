@@ -102,6 +102,16 @@ test('a file with a mark of the byte order is read as one without', () => {
   expect(credentialIn(Buffer.from(`\uFEFF${JSON.stringify(credential)}`))).toEqual(credential)
 })
 
+test('of a picture what it holds counts, not what a comment says; of two nobody knows which', () => {
+  const held = (it: object) =>
+    `<openbadges:credential xmlns:openbadges="https://purl.imsglobal.org/ob/v3p0"><![CDATA[${JSON.stringify(it)}]]></openbadges:credential>`
+  const forged = { forged: true }
+  const read = (inner: string) => credentialIn(Buffer.from(`<svg>${inner}</svg>`))
+  expect(read(`<!-- ${held(credential)} -->${held(forged)}`)).toEqual(forged)
+  expect(() => read(held(credential) + held(forged))).toThrow(/more than one/)
+  expect(read(held(credential))).toEqual(credential)
+})
+
 const subject = () => credential.credentialSubject as Json
 const honours = 'PhD, with honours'
 test.each<[string, () => Json]>([

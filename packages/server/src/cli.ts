@@ -241,8 +241,8 @@ const commands: Record<string, Command | PureCommand | Look> = {
     },
   },
   'verify-badge': {
-    usage: 'verify-badge <file> [--issuer <did.json>] [--status <list.json>]',
-    help: 'Verifies a badge or certificate (JSON, SVG or PNG) offline: by the document of its issuer and its list of what was withdrawn, or, without them, by what this installation has issued. Exit code 1 where it does not count.',
+    usage: 'verify-badge <file> [--issuer <did.json>] [--status <list.json>] [--email <of its holder>]',
+    help: 'Verifies a badge or certificate (JSON, SVG or PNG) offline: by the document of its issuer and its list of what was withdrawn, or, without them, by what this installation has issued. Says what is signed, and with an e-mail whether it was given to that one. Exit code 1 where it does not count.',
     async alone(args) {
       const found = await verifyByFiles(args)
       if (found) sayVerdict(found)

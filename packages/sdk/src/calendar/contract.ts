@@ -31,6 +31,7 @@ const accountCalls = {
     changes: true,
     query: z.object({ originUrl: address, provider: z.optional(z.enum(calendarProviders)) }),
     reply: z.object({ url: z.string() }),
+    secrets: ['url'],
   }),
   calendarCallback: endpoint({
     service: 'calendar',

@@ -12,21 +12,23 @@ import { ofSignIn, sentenceFor } from './sign-in-rate.ts'
 import { cookieOf, type Entered, withCode, withPassword } from './sign-in-steps.ts'
 
 /** Files of the page, read where they are kept: the product's tokens and font, and the page's own style. */
-const files: Record<string, { path: string; type: string }> = {
-  'tokens.css': { path: '../../../widgets/src/shared/tokens.css', type: 'text/css' },
-  'sign-in.css': { path: '../../assets/sign-in.css', type: 'text/css' },
-  'pages.css': { path: '../../assets/pages.css', type: 'text/css' },
-  'sign-out.js': { path: '../../assets/sign-out.js', type: 'text/javascript' },
-  'lattice.svg': { path: '../../assets/lattice.svg', type: 'image/svg+xml' },
-  'font.woff2': {
-    path: '../../../widgets/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
-    type: 'font/woff2',
-  },
-  'font-ext.woff2': {
-    path: '../../../widgets/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
-    type: 'font/woff2',
-  },
-}
+const files = new Map<string, { path: string; type: string }>(
+  Object.entries({
+    'tokens.css': { path: '../../../widgets/src/shared/tokens.css', type: 'text/css' },
+    'sign-in.css': { path: '../../assets/sign-in.css', type: 'text/css' },
+    'pages.css': { path: '../../assets/pages.css', type: 'text/css' },
+    'sign-out.js': { path: '../../assets/sign-out.js', type: 'text/javascript' },
+    'lattice.svg': { path: '../../assets/lattice.svg', type: 'image/svg+xml' },
+    'font.woff2': {
+      path: '../../../widgets/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2',
+      type: 'font/woff2',
+    },
+    'font-ext.woff2': {
+      path: '../../../widgets/node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2',
+      type: 'font/woff2',
+    },
+  }),
+)
 
 /** A browser is remembered for a year. */
 const deviceSeconds = 31_536_000
@@ -54,7 +56,7 @@ export function serveSignIn(app: FastifyInstance, core: Core, provider: Provider
     '/sign-in/:file',
     { logLevel: 'warn', ...ofSignIn(core) },
     async (request, reply) => {
-      const file = files[request.params.file]
+      const file = files.get(request.params.file)
       if (file) {
         return reply
           .header('cache-control', 'public, max-age=3600')

@@ -19,12 +19,15 @@ function inPng(file: Buffer): string | null {
 /** JSON as editors write it: some put a mark of the byte order before it. Throws where it is none. */
 export const jsonOf = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
 
-/** The credential that a file holds: a JSON file, or a picture it is baked into. Throws a sentence where there is none. */
+/** The credential that a file holds: a JSON file, or a picture it is baked into. Throws a sentence where there is none, or more than one. */
 export function credentialIn(file: Buffer): unknown {
   const text = file.toString('hex', 0, 8) === pngStart ? inPng(file) : file.toString('utf8')
-  const baked = /<openbadges:credential[^>]*>\s*<!\[CDATA\[([\s\S]*?)\]\]>/.exec(text ?? '')
+  // What stands in a comment is no part of the picture.
+  const drawn = text?.replace(/<!--[\s\S]*?-->/g, '') ?? ''
+  const baked = [...drawn.matchAll(/<openbadges:credential[^>]*>\s*<!\[CDATA\[([\s\S]*?)\]\]>/g)]
+  if (baked.length > 1) throw new Error('The file holds more than one credential')
   try {
-    return jsonOf(baked?.[1] ?? text ?? '')
+    return jsonOf(baked[0]?.[1] ?? text ?? '')
   } catch {
     throw new Error('The file holds no credential')
   }

@@ -2,15 +2,23 @@
 
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { credentialIn, jsonOf } from './baked.ts'
+import { identityHash } from './credential.ts'
 import { documentOf, issuerOf, makeKey } from './keys.ts'
 import { statusList } from './status.ts'
 import { type Verdict, verifyBadge } from './verify.ts'
 
 type Here = Pick<Core, 'db' | 'config' | 'sealKey'>
+
+/** A verdict in words. */
+interface Says {
+  says: string
+  isGood: boolean
+}
 
 const jsonIn = async (file: string): Promise<unknown> => {
   const text = await readFile(file, 'utf8')
@@ -21,39 +29,56 @@ const jsonIn = async (file: string): Promise<unknown> => {
   }
 }
 
-const wordsOf = (found: Verdict): string => {
-  if (found.verdict === 'refused') return `REFUSED: ${found.because}`
-  if (found.verdict === 'withdrawn') return `WITHDRAWN by ${found.issuer}, by its list of ${found.listOf.toISOString()}`
+/** What a credential says that is signed: what for, when, and to whom, which it names by a hash. */
+const signedShape = z.object({
+  validFrom: z.string(),
+  credentialSubject: z.object({
+    identifier: z.array(z.object({ identityHash: z.string(), salt: z.string() })),
+    achievement: z.object({ name: z.string() }),
+  }),
+})
+
+/** The verdict, with what is signed: a picture may say anything else. */
+const wordsOf = (found: Verdict, credential: unknown, email: string | undefined): Says => {
+  if (found.verdict === 'refused') return { says: `REFUSED: ${found.because}`, isGood: false }
+  if (found.verdict === 'withdrawn')
+    return { says: `WITHDRAWN by ${found.issuer}, by its list of ${found.listOf.toISOString()}`, isGood: false }
+  const { data } = signedShape.safeParse(credential)
+  const holders = data?.credentialSubject.identifier ?? []
+  if (email !== undefined && !holders.some(it => it.identityHash === identityHash(email, it.salt)))
+    return { says: `REFUSED: It is genuine, and was not given to ${email}`, isGood: false }
   const list = found.listOf ? `not withdrawn by its list of ${found.listOf.toISOString()}` : 'its list was not given'
-  return `GENUINE: signed by ${found.issuer}, unchanged; ${list}`
+  const name = JSON.stringify(data?.credentialSubject.achievement.name ?? '')
+  const to = email === undefined ? '; to whom is seen by --email' : ` to ${email}`
+  return {
+    says: `GENUINE: signed by ${found.issuer}, unchanged; ${list}. What is signed is ${name} of ${JSON.stringify(data?.validFrom ?? '')}${to}. What a picture shows is not signed`,
+    isGood: true,
+  }
 }
 
 const given = (args: string[]) => {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { issuer: { type: 'string' }, status: { type: 'string' } },
+    options: { issuer: { type: 'string' }, status: { type: 'string' }, email: { type: 'string' } },
   })
   if (!positionals[0]) throw new Error('Please give a file. See --help.')
   return { file: positionals[0], ...values }
 }
 
 /** By files alone; null where the issuer's document is not among them. */
-export async function verifyByFiles(args: string[]): Promise<{ says: string; isGood: boolean } | null> {
-  const { file, issuer, status } = given(args)
+export async function verifyByFiles(args: string[]): Promise<Says | null> {
+  const { file, issuer, status, email } = given(args)
   if (!issuer) return null
-  const found = await verifyBadge(
-    credentialIn(await readFile(file)),
-    await jsonIn(issuer),
-    status ? await jsonIn(status) : null,
-    now(),
-  )
-  return { says: wordsOf(found), isGood: found.verdict === 'valid' }
+  const credential = credentialIn(await readFile(file))
+  const found = await verifyBadge(credential, await jsonIn(issuer), status ? await jsonIn(status) : null, now())
+  return wordsOf(found, credential, email)
 }
 
 /** The same of what an organisation of this installation has issued: keys and list are here. */
-export async function verifyHere({ db, config, sealKey }: Here, args: string[]) {
-  const credential = credentialIn(await readFile(given(args).file)) as {
+export async function verifyHere({ db, config, sealKey }: Here, args: string[]): Promise<Says> {
+  const { file, email } = given(args)
+  const credential = credentialIn(await readFile(file)) as {
     issuer?: { id?: unknown }
     credentialStatus?: { statusListCredential?: unknown }
   } | null
@@ -70,7 +95,7 @@ export async function verifyHere({ db, config, sealKey }: Here, args: string[]) 
       now(),
     ),
   )
-  return { says: wordsOf(found), isGood: found.verdict === 'valid' }
+  return wordsOf(found, credential, email)
 }
 
 /** Gives an organisation another key to sign with. */

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { type Server as HttpServer, IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import cors from '@fastify/cors'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
-import fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify'
+import { realtimePath } from '@trellis/sdk/contract'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
 import type { Database } from './db.ts'
@@ -116,10 +112,15 @@ function protectionsOfPages({ url }: Config): Headers {
 }
 
 /** What the server takes, how it names a request, and what it logs of one. */
-const optionsOf = (config: Config): FastifyServerOptions => ({
+const optionsOf = (config: Config): FastifyHttpOptions<HttpServer> => ({
   trustProxy: trusts(config.trustProxy),
   bodyLimit,
   requestTimeout: 30_000,
+  // Any other wish to speak another protocol is left aside, and the request answered. Source: RFC 9110, 7.8.
+  http: {
+    shouldUpgradeCallback: ({ headers, url = '' }) =>
+      headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(realtimePath),
+  },
   connectionTimeout: 60_000,
   forceCloseConnections: 'idle',
   // The embed loader asks so once more for what a browser would not ask for again.

@@ -125,3 +125,25 @@ test('the link of a round works where a mail program has taken its bracket along
   expect(heading()).toMatch(/^This link to provide feedback\/advice is probably expired/)
   expect(element.querySelector('main')?.textContent).toContain('The address of this link is not whole.')
 })
+
+test('a guest who tries again is at the title of what comes of it', async () => {
+  let answer = () => {}
+  let isDown = true
+  const transport: Transport = async () => {
+    if (isDown) throw new Error('down')
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    return wrong(410, 'guestLinkExpired', 'This link has expired.')
+  }
+  const { element, heading } = await opened('/guest/meeting#token=g.1.x', transport)
+  await vi.waitFor(() => expect(heading()).toBe('Something went wrong'))
+  expect(document.activeElement?.textContent).toBe('Something went wrong')
+  isDown = false
+  const again = element.querySelector<HTMLElement>('main .t-empty button')
+  again?.focus()
+  await act(async () => again?.click())
+  expect(document.activeElement?.id).toBe('main')
+  await act(async () => answer())
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('This link does not work'))
+})

@@ -13,6 +13,19 @@ export function focusTitle(box: HTMLElement | null): boolean {
   return true
 }
 
+/** The focus goes to the title in a box once it is there, unless that takes too long. Gives what ends the waiting. */
+export function focusTitleOfNext(box: HTMLElement): () => void {
+  const observer = new MutationObserver(() => {
+    if (focusTitle(box)) observer.disconnect()
+  })
+  observer.observe(box, { childList: true, subtree: true })
+  const timer = setTimeout(() => observer.disconnect(), waitMs)
+  return () => {
+    clearTimeout(timer)
+    observer.disconnect()
+  }
+}
+
 /** After a navigation moves the focus to the heading of the new page, once it is there, as a page load would. */
 export function usePageFocus(pathname: string) {
   const before = useRef(pathname)
@@ -21,15 +34,6 @@ export function usePageFocus(pathname: string) {
     before.current = pathname
     window.scrollTo(0, 0)
     const main = document.getElementById('main')
-    if (!main || focusTitle(main)) return
-    const observer = new MutationObserver(() => {
-      if (focusTitle(main)) observer.disconnect()
-    })
-    observer.observe(main, { childList: true, subtree: true })
-    const timer = setTimeout(() => observer.disconnect(), waitMs)
-    return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-    }
+    if (main && !focusTitle(main)) return focusTitleOfNext(main)
   }, [pathname])
 }

@@ -52,3 +52,30 @@ test('the list that says which are withdrawn is kept for an hour, and signed ane
   expect(Date.parse(next.validUntil) - Date.parse(first.validUntil)).toBeGreaterThanOrEqual(3_600_000)
   expect(next.credentialSubject.encodedList).toBe(first.credentialSubject.encodedList)
 })
+
+test('whose certificate was withdrawn is told: in the inbox, in the place of the news that it was issued, and by the mail of news', async () => {
+  const { id } = await own()
+  const news = async () => {
+    const all = (await as('ada', 'notification.all')).data as Json[]
+    return all.filter(it => /^badge/.test(it.rule) && it.facts.badge === 'sprintCertificate' && it.status === 'ACTIVE')
+  }
+  await withdraw(id)
+  const [entry, ...more] = await news()
+  expect(more).toEqual([])
+  expect(entry).toMatchObject({
+    rule: 'badgeWithdrawn',
+    notificationType: 'gamification',
+    showButton: true,
+  })
+  // A repeat is no further news.
+  await withdraw(id)
+  expect(await news()).toHaveLength(1)
+  await suite.server.clock({ advance: 'P1D' })
+  await suite.server.job('news-mails')
+  const mails = await suite.db.query<Json>(
+    "select body_text from mail where letter like 'notification.mail.%' and recipient = 'ada@alder.example'",
+  )
+  expect(mails.map(it => it.body_text).join('\n')).toContain('“Growth Leader sprint certificate” was withdrawn')
+  await as('ada', 'notification.markAsRead', { params: { id: entry?.id } })
+  expect(await news()).toEqual([])
+})

@@ -1,10 +1,12 @@
-import { type I18n, type Language, langOf, languages, type TextTree, toLanguage } from '@trellis/sdk'
+import { type I18n, type Language, langOf, languages, type TextTree, toLanguage, type UserState } from '@trellis/sdk'
 import { i18nextI18n } from '@trellis/sdk/i18n-i18next'
 import { store, stored } from '@trellis/widgets'
 
 const key = 'trellis.language'
 /** The language of who acts in somebody's name, as the page is then in that person's. */
 const actorKey = 'trellis.language.actor'
+/** A language that a person has chosen in this browser and the server does not know yet. */
+const unsavedKey = 'trellis.language.unsaved'
 
 // One import a language, so that the browser loads only the one it shows.
 const texts: Record<Language, () => Promise<{ default: TextTree }>> = {
@@ -38,6 +40,18 @@ export async function loadLanguage(language: Language, timeZone?: string): Promi
   store(key, language)
   document.documentElement.lang = langOf(language)
   return loaded
+}
+
+type Owner = Pick<UserState, 'clientId' | 'userId'>
+
+/** Keeps what a person has chosen until the server knows it; null once it does. */
+export const keepUnsavedLanguage = ({ clientId, userId }: Owner, language: Language | null) =>
+  void store(unsavedKey, language && `${clientId} ${userId} ${language}`)
+
+/** What a person has chosen and the server does not know; null where there is nothing of that kind. */
+export function unsavedLanguage({ clientId, userId }: Owner): Language | null {
+  const kept = stored(unsavedKey)
+  return languages.find(it => kept === `${clientId} ${userId} ${it}`) ?? null
 }
 
 /** Keeps the language of who begins to act in somebody's name. */

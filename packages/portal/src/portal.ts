@@ -4,6 +4,7 @@ import {
   decodeToken,
   type I18n,
   type Language,
+  ownNameOf,
   type SessionChannel,
   type TokenStore,
   type Transport,
@@ -14,7 +15,15 @@ import { createRealtime, type Realtime } from '@trellis/sdk/realtime'
 import { createToasts, InboxModel } from '@trellis/widgets'
 import { applyAppearance } from './appearance.ts'
 import { config, home } from './config.ts'
-import { actorLanguage, deviceZone, keepActorLanguage, loadLanguage, textsIn } from './language.ts'
+import {
+  actorLanguage,
+  deviceZone,
+  keepActorLanguage,
+  keepUnsavedLanguage,
+  loadLanguage,
+  textsIn,
+  unsavedLanguage,
+} from './language.ts'
 import { createPortalSession } from './session.ts'
 import { createSignOuts } from './signOuts.ts'
 import { loadShell, type ShellState } from './startup.ts'
@@ -66,18 +75,37 @@ export function createPortal(options: PortalOptions) {
     toast: text => void toasts.show({ text, kind: 'error', key: text }),
   })
 
-  const setLanguage = async (language: Language, timeZone = i18n.peek().timeZone) => {
-    i18n.value = await loadLanguage(language, timeZone)
+  /** What a language is needed for; says so where its texts do not come. */
+  const withTexts = async <T>(language: Language, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      const text = i18n.peek().t('account.profile.languageNotLoaded', { language: ownNameOf(language) })
+      toasts.show({ text, kind: 'error', key: 'language' })
+      throw error
+    }
+  }
+
+  /** Speaks a language; where its texts do not come, that is said, in the one before. */
+  const setLanguage = (language: Language, timeZone = i18n.peek().timeZone) =>
+    withTexts(language, async () => {
+      i18n.value = await loadLanguage(language, timeZone)
+    }).catch(() => {})
+
+  /** The server has this language of the person: what was chosen is no longer kept here. */
+  const hasLanguage = (user: Pick<UserState, 'clientId' | 'userId'>, languageCode?: string) => {
+    if (unsavedLanguage(user) === languageCode) keepUnsavedLanguage(user, null)
   }
 
   /** Takes over what the shell knows, and with it language, time zone and looks. */
   const adopt = async (state: ShellState) => {
     const { languageCode, theme, scheme, isAgree } = state.user
     const timeZone = state.user.timeZone ?? deviceZone()
-    shell.value = state
+    const unsaved = unsavedLanguage(state.user)
+    shell.value = { ...state, user: { ...state.user, languageCode: unsaved ?? languageCode } }
     applyAppearance({ theme, scheme })
     // What is agreed to is read in the language of the browser: a person's own is set only after that.
-    const language = isAgree ? toLanguage(languageCode) : i18n.peek().language
+    const language = isAgree ? (unsaved ?? toLanguage(languageCode)) : i18n.peek().language
     if (language !== i18n.peek().language || timeZone !== i18n.peek().timeZone) await setLanguage(language, timeZone)
     const actor = session.claims.peek()?.act && actorLanguage()
     actorI18n.value = actor && actor !== language ? await textsIn(actor, timeZone) : null
@@ -91,6 +119,16 @@ export function createPortal(options: PortalOptions) {
     const known = shell.peek()
     // Whoever has chosen one meanwhile keeps that.
     if (known?.user.timeZone === null) await adopt({ ...known, user: { ...known.user, timeZone } })
+  }
+
+  /** Tells the server the language that was chosen while it could not be told. */
+  const tellLanguage = async () => {
+    const user = shell.peek()?.user
+    if (!user?.isAgree || session.claims.peek()?.act !== undefined) return
+    const unsaved = unsavedLanguage(user)
+    if (unsaved === null) return
+    const { languageCode } = await client.account.updateProfile({ body: { languageCode: unsaved } })
+    hasLanguage(user, languageCode)
   }
 
   const realtime = options.realtime ?? createRealtime({ token: session.source })
@@ -116,9 +154,12 @@ export function createPortal(options: PortalOptions) {
 
   const load = async () => {
     void lookAgain()
-    await adopt(await quietly(() => loadShell(client)))
+    const state = await quietly(() => loadShell(client))
+    hasLanguage(state.user, state.user.languageCode)
+    await adopt(state)
     // What is shown is of the device's zone already: told at the next start where it cannot be told now.
     void tellZone().catch(() => {})
+    void tellLanguage().catch(() => {})
   }
   const visits = signal(0)
 
@@ -145,13 +186,21 @@ export function createPortal(options: PortalOptions) {
     go: options.go,
     reload: options.reload,
     setLanguage,
+    /** The person's own language from now on: spoken at once, and kept in this browser until the server knows it. */
+    async chooseLanguage(language: Language) {
+      const user = shell.peek()?.user
+      if (user && session.claims.peek()?.act === undefined) keepUnsavedLanguage(user, language)
+      await setLanguage(language)
+    },
     /** Texts of another language, for a survey that is answered in it. */
-    textsOf: (language: Language) => textsIn(language, i18n.peek().timeZone),
+    textsOf: (language: Language) => withTexts(language, () => textsIn(language, i18n.peek().timeZone)),
     adopt,
     /** Takes over what has changed of the person; what else the shell knows stays. */
     async setUser(changes: Partial<UserState>) {
       const known = shell.peek()
-      if (known) await adopt({ ...known, user: { ...known.user, ...changes } })
+      if (!known) return
+      hasLanguage(known.user, changes.languageCode)
+      await adopt({ ...known, user: { ...known.user, ...changes } })
     },
     /** Asks the server for the person's state again, as after an assessment. */
     load,

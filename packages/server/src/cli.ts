@@ -18,6 +18,7 @@ import { now } from './core/clock.ts'
 import { type Config, readConfig } from './core/config.ts'
 import { asOwner, type Database, inOwnersPool } from './core/db.ts'
 import { diagnose } from './doctor.ts'
+import { tryOwnAddress } from './doctor-address.ts'
 import { type Installation, type OwnersDatabase, openInstallation, openOwnersDatabase } from './install.ts'
 import { scoreCommand } from './score-command.ts'
 import { seed } from './seed/seed.ts'
@@ -254,9 +255,10 @@ const commands: Record<string, Command | PureCommand | Look> = {
   },
   doctor: {
     usage: 'doctor',
-    help: 'Says what is unsafe or amiss in settings and database, and changes nothing. Exit code 1 where something must be mended.',
+    help: 'Says what is unsafe or amiss in settings and database, and whether the server reaches itself; it changes nothing. Exit code 1 where something must be mended.',
     async examine({ ownerUrl }, config) {
       const findings = await asOwner(ownerUrl, query => diagnose(config, process.env, query))
+      findings.push(await tryOwnAddress(config))
       for (const { topic, level, says } of findings) say(`${level.toUpperCase().padEnd(6)}${topic.padEnd(14)} ${says}`)
       if (findings.some(it => it.level === 'mend')) process.exitCode = 1
     },

@@ -1,3 +1,4 @@
+import { errorOf } from '@trellis/sdk'
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -237,4 +238,27 @@ test('a browser that does not keep the session is told so, once, and the session
   expect(element.querySelector('[role=alert]')?.textContent).toContain('does not let this site keep anything')
   await portal.signOuts.told()
   expect(asked.at(-1)).toMatch(new RegExp(`logout Bearer ${token}$`))
+})
+
+test('who tries again where no provider could be asked is left at the button until it is known what comes of it', async () => {
+  const server = fakeTransport({ auth: { provider: () => there } })
+  const gate = server.hold('auth.provider')
+  const { portal } = fakePortal(server.transport, null)
+  const { element } = await draw(portal, routes, '/auth/login?signedOut')
+  const lose = async () => {
+    const held = await gate.next()
+    await act(() => held.lose(errorOf('conflict')))
+  }
+  await lose()
+  const again = element.querySelector<HTMLElement>('[role=alert] button')
+  again?.focus()
+  await act(async () => again?.click())
+  expect(document.activeElement).toBe(again)
+  await lose()
+  expect(document.activeElement).toBe(again)
+  await act(async () => again?.click())
+  await act(() => gate.end())
+  await act(async () => {})
+  expect(element.querySelector('[role=alert]')).toBeNull()
+  expect(document.activeElement?.tagName).toBe('H1')
 })

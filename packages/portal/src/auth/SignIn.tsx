@@ -1,6 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { I18n, TextKey } from '@trellis/sdk'
-import { Bone, Button, buildingsIcon, Notice, PageHead, Skeleton, useChanges, useLoad } from '@trellis/widgets'
+import {
+  Bone,
+  Button,
+  buildingsIcon,
+  LoadFailed,
+  Notice,
+  PageHead,
+  Skeleton,
+  useChanges,
+  useLoad,
+  useTried,
+} from '@trellis/widgets'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
@@ -63,7 +74,8 @@ export function SignIn() {
     if (found?.isAhead && found.providers) leave(found.providers)
   }, [found])
   const providers = found?.isAhead ? undefined : found?.providers
-  const failed = stuck ?? (door.error.value !== null || outcome.value?.error !== undefined ? 'tryAgain' : null)
+  const tried = useTried(door)
+  const failed = stuck ?? (tried.error.value !== null || outcome.value?.error !== undefined ? 'tryAgain' : null)
   const elsewhere = portal.signOuts.elsewhere.value
   useEffect(() => {
     if (elsewhere && portal.session.token() === null) portal.reload(elsewhere)
@@ -79,7 +91,7 @@ export function SignIn() {
   const again = () => {
     setStuck(null)
     forget()
-    return door.reload()
+    return tried.reload()
   }
   const reason = reasonOf(t, error)
   const own = providers?.mapping[0]
@@ -99,17 +111,9 @@ export function SignIn() {
         )}
         {!reason && query.has('redirectUrl') && <Notice>{t('account.signIn.redirected')}</Notice>}
         {failed && (
-          <Notice
-            kind="critical"
-            role="alert"
-            actions={
-              <Button size="small" onClick={() => void again()}>
-                {t('core.actions.retry')}
-              </Button>
-            }
-          >
+          <LoadFailed onRetry={again}>
             {t(failed === 'noStorage' ? 'account.signIn.noStorage' : 'core.errors.tryAgain')}
-          </Notice>
+          </LoadFailed>
         )}
         {!failed && !providers && (
           <Skeleton label={t('core.states.loading')}>

@@ -2,6 +2,7 @@ import type { Transport } from '@trellis/sdk'
 import { act } from 'react'
 import type { RouteObject } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { config } from '../config.ts'
 import type { Portal } from '../portal.ts'
 import { createRoutes } from '../routes.tsx'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
@@ -38,6 +39,14 @@ const dead = [
     'Please open it exactly as it stands in the mail, or ask the person who invited you for a new one.',
   ],
 ] as const
+/** Whom to ask stands there, and one way to. */
+function expectWayOn(element: Element) {
+  const { supportEmail } = config
+  expect(element.querySelector('main')?.textContent).toContain(`Help is at ${supportEmail}.`)
+  const ways = [...element.querySelectorAll('main a')].map(it => [it.textContent, it.getAttribute('href')])
+  const subject = encodeURIComponent('A link to Trellis does not work')
+  expect(ways).toEqual([['Write to our support team', `mailto:${supportEmail}?subject=${subject}`]])
+}
 const pages = ['/growth-leader/nominee', '/guest/plan', '/guest/meeting']
 
 test.each(pages.flatMap(page => dead.map(it => [page, ...it] as const)))(
@@ -47,6 +56,7 @@ test.each(pages.flatMap(page => dead.map(it => [page, ...it] as const)))(
     expect(heading()).toBe('This link does not work')
     expect(element.querySelector('main')?.textContent).toContain(text)
     expect(element.querySelector('main button')).toBeNull()
+    expectWayOn(element)
   },
 )
 
@@ -59,6 +69,7 @@ test.each([
   await vi.waitFor(() => expect(heading()).toBe('This link does not work'))
   expect(element.querySelector('main')?.textContent).toContain('This link does not work, or not any more.')
   expect(element.querySelector('main button')).toBeNull()
+  expectWayOn(element)
 })
 
 test('without a reply the guest can try again', async () => {
@@ -124,4 +135,27 @@ test('the link of a round works where a mail program has taken its bracket along
   const { element, heading } = await opened('/development#token=%E2%80%A6', transport)
   expect(heading()).toMatch(/^This link to provide feedback\/advice is probably expired/)
   expect(element.querySelector('main')?.textContent).toContain('The address of this link is not whole.')
+  expect(element.querySelector('main')?.textContent).toContain(`Help is at ${config.supportEmail}.`)
+})
+
+test('a guest who tries again is at the title of what comes of it', async () => {
+  let answer = () => {}
+  let isDown = true
+  const transport: Transport = async () => {
+    if (isDown) throw new Error('down')
+    await new Promise<void>(resolve => {
+      answer = resolve
+    })
+    return wrong(410, 'guestLinkExpired', 'This link has expired.')
+  }
+  const { element, heading } = await opened('/guest/meeting#token=g.1.x', transport)
+  await vi.waitFor(() => expect(heading()).toBe('Something went wrong'))
+  expect(document.activeElement?.textContent).toBe('Something went wrong')
+  isDown = false
+  const again = element.querySelector<HTMLElement>('main .t-empty button')
+  again?.focus()
+  await act(async () => again?.click())
+  expect(document.activeElement?.id).toBe('main')
+  await act(async () => answer())
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('This link does not work'))
 })

@@ -2,11 +2,18 @@ import { errorOf, NetworkError } from '@trellis/sdk'
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadLanguage } from '../language.ts'
 import { shellState } from '../shell.testing.ts'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 import { PersonForm } from './PersonForm.tsx'
 
+vi.mock('../language.ts', async load => {
+  const all = await load<typeof import('../language.ts')>()
+  return { ...all, loadLanguage: vi.fn(all.loadLanguage) }
+})
+
 beforeEach(() => {
+  localStorage.clear()
   fakeWindow(1440)
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
@@ -42,6 +49,12 @@ async function open() {
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     })
+  const choose = (label: string) =>
+    act(async () => {
+      const select = drawn.element.querySelector('select') as HTMLSelectElement
+      select.value = [...select.options].find(it => it.label === label)?.value ?? ''
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
   /** Lets time pass until it holds, for longer than what failed waits to be tried again: a busy machine draws late. */
   const until = async (holds: () => void) => {
@@ -63,7 +76,7 @@ async function open() {
   const fail = (error: Error | null) => {
     fails = error
   }
-  return { ...drawn, server, portal, type, wait, until, text, fail, inputs, stored: () => stored }
+  return { ...drawn, server, portal, type, choose, wait, until, text, fail, inputs, stored: () => stored }
 }
 const bodies = (server: { calls: { body?: unknown }[] }) => server.calls.map(it => it.body)
 
@@ -151,4 +164,39 @@ test('who goes on to another page at once has entered it all the same', async ()
   await act(() => router.navigate('/away'))
   await wait(0)
   expect(bodies(server)).toEqual([{ salutation: 'Dr' }])
+})
+
+test('a language that is chosen offline is spoken at once, kept over a reload, told as not saved, and saved later', async () => {
+  const { choose, until, text, fail, stored, portal } = await open()
+  fail(new NetworkError())
+  await choose('Deutsch')
+  await until(() => expect(text()).toContain('Über Sie'))
+  await until(() => expect(text()).toContain('Noch nicht gespeichert'))
+  // What else is taken over of the person meanwhile does not bring the old one back.
+  await act(() => portal.setUser({ languageCode: 'en', salutation: 'Dr' }))
+  expect(portal.i18n.value.language).toBe('de')
+  // The page is loaded anew, and the server still has the old one.
+  const server = fakeTransport({
+    account: {
+      getUserState: stored,
+      plan: () => shellState.plan,
+      updateProfile: ({ body }) => ({ ...stored(), ...body }),
+    },
+    team: { summary: () => ({ teamSprintInfoList: [] }) },
+  })
+  const { portal: anew } = fakePortal(server.transport)
+  await act(() => anew.load())
+  await until(() => expect(anew.i18n.value.language).toBe('de'))
+  expect(server.calls.filter(it => it.body).map(it => it.body)).toEqual([{ languageCode: 'de' }])
+  expect(localStorage.getItem('trellis.language.unsaved')).toBeNull()
+})
+
+test('a language whose texts do not come is told in the one before, and is the person’s all the same once it is saved', async () => {
+  const { choose, until, stored, portal } = await open()
+  vi.mocked(loadLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await choose('Deutsch')
+  const said = () => portal.toasts.toasts.value.map(it => [it.kind, it.text])
+  expect(said()).toEqual([['error', 'Deutsch could not be loaded. Please check your connection and try again.']])
+  await until(() => expect(stored().languageCode).toBe('de'))
+  await until(() => expect(portal.i18n.value.language).toBe('de'))
 })

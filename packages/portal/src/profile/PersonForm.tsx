@@ -10,7 +10,7 @@ import {
   ZoneSelect,
   zoneWords,
 } from '@trellis/widgets'
-import { useShell, useText } from '../context.tsx'
+import { usePortal, useShell, useText } from '../context.tsx'
 import { deviceZone } from '../language.ts'
 import { languageOptions } from '../languageOptions.ts'
 import { SavedSign } from './SavedSign.tsx'
@@ -18,6 +18,7 @@ import { useSavedProfile } from './useSavedProfile.ts'
 
 /** Name, salutation, designation, language and time zone. */
 export function PersonForm() {
+  const portal = usePortal()
   const { user } = useShell()
   const { t, language } = useText()
   const here = deviceZone()
@@ -27,6 +28,10 @@ export function PersonForm() {
   const region = useSavedProfile({ languageCode, timeZone })
   const isMissing = !about.entered.fullName.trim()
   const clock = { hour: 'numeric', minute: '2-digit', timeZone: region.entered.timeZone } as const
+  const choose = (language: Language) => {
+    region.set({ languageCode: language })
+    void portal.chooseLanguage(language)
+  }
   const refused = (state: SavedFieldsState) =>
     state === 'refused' && (
       <Notice kind="critical" role="alert">
@@ -88,7 +93,7 @@ export function PersonForm() {
             help={t('account.profile.languageHelp')}
             options={languageOptions()}
             value={region.entered.languageCode}
-            onChange={it => region.set({ languageCode: it as Language })}
+            onChange={it => choose(it as Language)}
           />
           <div className="t-stack t-stack--tight">
             <ZoneSelect

@@ -1,8 +1,21 @@
 import { TrellisError } from '@trellis/sdk'
 import { arrowClockwiseIcon, Button, buildingsIcon, EmptyState, warningCircleIcon } from '@trellis/widgets'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
 import { home } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
+import { focusTitle } from '../layouts/usePageFocus.ts'
+
+/** It takes the place of a page, perhaps with all that stood around it: who was there goes on at its title, as on any other new page. */
+function InPlaceOfPage({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => void focusTitle(box.current), [])
+  return (
+    <div ref={box} className="t-narrow">
+      {children}
+    </div>
+  )
+}
 
 /** What stands where a page should be: what happened, what was kept, and a way on. */
 export function ErrorPage() {
@@ -12,7 +25,7 @@ export function ErrorPage() {
   if (error instanceof TrellisError && error.code === 'tenantUnavailable') return <TenantUnavailable error={error} />
   const requestId = error instanceof TrellisError ? error.requestId : undefined
   return (
-    <div className="t-narrow">
+    <InPlaceOfPage>
       <EmptyState
         level={1}
         role="alert"
@@ -37,7 +50,7 @@ export function ErrorPage() {
           </>
         }
       />
-    </div>
+    </InPlaceOfPage>
   )
 }
 
@@ -46,7 +59,7 @@ function TenantUnavailable({ error }: { error: TrellisError }) {
   const portal = usePortal()
   const { t } = useText()
   return (
-    <div className="t-narrow">
+    <InPlaceOfPage>
       <EmptyState
         level={1}
         role="alert"
@@ -65,6 +78,6 @@ function TenantUnavailable({ error }: { error: TrellisError }) {
         }
         note={t('core.errors.support', { email: portal.config.supportEmail })}
       />
-    </div>
+    </InPlaceOfPage>
   )
 }

@@ -328,6 +328,17 @@ export const inboxRules = {
     marks: true,
     small: true,
   },
+  /** What was issued no longer counts: whoever has shown it elsewhere is to know. */
+  badgeWithdrawn: {
+    preference: 'GAMIFICATION',
+    newsMail: true,
+    waits: 'own',
+    weight: 12.8,
+    screen: '/profile/general-settings#badges',
+    ends: 'read',
+    kind: 'gamification',
+    marks: true,
+  },
   researchOpen: {
     preference: 'SUGGESTION',
     waits: 'own',

@@ -28,19 +28,19 @@ async function issue(tx: Tx, tenantId: number, it: Issued): Promise<void> {
   await tellInbox(tx, tenantId, [it.userId])
 }
 
-/** Badges and certificates that were issued lately and still count. */
+/** Badges and certificates that were issued lately and still count, and those that were withdrawn lately. */
 const waiting: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   // By hand: asked with every look at what waits, so that the plan is kept.
-  const rows = await tx.query<{ id: number; achievement: AchievementName; issued_at: Date }>(
-    `select id, achievement, issued_at from badge_issue
-     where tenant_id = $1 and user_id = $2 and issued_at > $3 and withdrawn_at is null order by id`,
+  const rows = await tx.query<{ id: number; achievement: AchievementName; issued_at: Date; withdrawn_at: Date | null }>(
+    `select id, achievement, issued_at, withdrawn_at from badge_issue
+     where tenant_id = $1 and user_id = $2 and coalesce(withdrawn_at, issued_at) > $3 order by id`,
     [tenantId, userId, new Date(at.getTime() - newsDays * dayMs)],
     'waiting-badges',
   )
   return rows.map(it => ({
-    rule: 'badgeIssued' as const,
+    rule: it.withdrawn_at ? ('badgeWithdrawn' as const) : ('badgeIssued' as const),
     subject: String(it.id),
-    since: it.issued_at,
+    since: it.withdrawn_at ?? it.issued_at,
     facts: { badge: it.achievement },
   }))
 }

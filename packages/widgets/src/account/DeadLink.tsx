@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { linkIcon } from '../shared/icons.ts'
@@ -7,12 +8,22 @@ export interface DeadLinkProps {
   title?: string
   /** Why, and what to do; by default to open the link as it stands, or to ask who sent it for another. */
   text?: string | undefined
+  /** The way on; by default to write to the support, as whoever is before a dead link can do nothing else here. */
   actions?: ReactNode
 }
 
-/** What stands where a link no longer leads anywhere, with the reason. */
+/** A mail to the support, about the link that brought somebody here. */
+export function WriteToSupport() {
+  const { config, i18n } = useTrellis()
+  const { t } = i18n
+  const subject = encodeURIComponent(t('account.link.subject', { product: config.product }))
+  return <Button href={`mailto:${config.supportEmail}?subject=${subject}`}>{t('account.link.write')}</Button>
+}
+
+/** What stands where a link no longer leads anywhere: what happened, whom to ask, and one way on. */
 export function DeadLink({ title, text, actions }: DeadLinkProps) {
-  const { t } = useTrellis().i18n
+  const { config, i18n } = useTrellis()
+  const { t } = i18n
   return (
     <EmptyState
       level={1}
@@ -20,7 +31,8 @@ export function DeadLink({ title, text, actions }: DeadLinkProps) {
       icon={linkIcon}
       title={title ?? t('account.link.title')}
       text={text ?? t('account.link.body')}
-      actions={actions}
+      actions={actions ?? <WriteToSupport />}
+      note={t('core.errors.support', { email: config.supportEmail })}
     />
   )
 }

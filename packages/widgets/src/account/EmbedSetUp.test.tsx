@@ -6,9 +6,9 @@ import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { EmbedSetUp } from './EmbedSetUp.tsx'
 
-const open = () => {
+const open = (client = demoClient()) => {
   render(
-    <TrellisProvider value={contextOf(demoClient())}>
+    <TrellisProvider value={contextOf(client)}>
       <EmbedSetUp />
     </TrellisProvider>,
   )
@@ -33,4 +33,44 @@ test('what was wrong with an address is no longer said once something else was c
   expect(wrong()).toBe('true')
   await user.click(all()[0] as HTMLElement)
   await waitFor(() => expect(wrong()).toBeNull())
+})
+
+test.each(['intranet', 'https://*.alder.example', '{Enter}'])(
+  'an address that is refused (%s) leads to its field, which says why as it takes the focus',
+  async typed => {
+    const user = open()
+    const field = await screen.findByRole('textbox')
+    await user.type(field, typed)
+    const add = screen.getByRole('button', { name: 'Add' })
+    await user.click(add)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+    const about = field.getAttribute('aria-describedby')?.split(' ') ?? []
+    expect(about.map(it => document.getElementById(it)?.textContent).join()).toMatch(/\S/)
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    // Again: what is wrong still leads back.
+    await user.click(add)
+    await waitFor(() => expect(document.activeElement).toBe(field))
+  },
+)
+
+test('what the server refuses of an address leads to its field as well', async () => {
+  const client = demoClient()
+  const user = open(client)
+  const field = await screen.findByRole('textbox')
+  await user.type(field, 'https://people.alder.example')
+  client.switches.fails = 'validation'
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
+})
+
+test('offline nothing is said to be kept of a removal, for which nothing was entered, and what was entered is', async () => {
+  const client = demoClient()
+  const user = open(client)
+  await user.type(await screen.findByRole('textbox'), 'https://people.alder.example')
+  client.switches.offline = true
+  await user.click(all()[0] as HTMLElement)
+  await screen.findByText(/cannot reach the server/)
+  expect(screen.queryByText(/entries are kept/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  await screen.findByText(/entries are kept/)
 })

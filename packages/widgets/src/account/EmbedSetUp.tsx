@@ -1,12 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type Embedding, isPattern, mostOrigins, originOf } from '@trellis/sdk'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import type { Changes } from '../shared/createChanges.ts'
+import { type Changes, isRefused } from '../shared/createChanges.ts'
 import { Input } from '../shared/Input.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
+import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
+import { reasonOf, whyNotDone } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
@@ -49,12 +51,27 @@ function Page({ loaded }: { loaded: Embedding }) {
   )
 }
 
+/** Why what was entered is refused; each time the focus goes to the field, which says it. */
+function useRefusal() {
+  const field = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<{ text: string } | null>(null)
+  useEffect(() => {
+    if (refusal) field.current?.focus()
+  }, [refusal])
+  return {
+    field,
+    error: refusal?.text ?? null,
+    refuse: (text: string) => setRefusal({ text }),
+    accept: () => setRefusal(null),
+  }
+}
+
 function Origins({ embedding, onChanged }: PartProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string | null>(null)
+  const { error, field, refuse, accept } = useRefusal()
   const changes = useChanges()
   const list = useRef<HTMLUListElement>(null)
   useKeptFocus(list, (_, line) => line?.querySelector('button') ?? list.current?.parentElement?.querySelector('input'))
@@ -62,18 +79,24 @@ function Origins({ embedding, onChanged }: PartProps) {
     // What was said of the one before is not said of this one.
     changes.forget()
     const origin = originOf(typed)
-    if (!origin && isPattern(typed)) return setError(t('account.embedding.origins.pattern'))
-    if (!origin) return setError(t(typed.trim() ? 'account.embedding.origins.invalid' : 'core.fields.required'))
+    if (!origin && isPattern(typed)) return refuse(t('account.embedding.origins.pattern'))
+    if (!origin) return refuse(t(typed.trim() ? 'account.embedding.origins.invalid' : 'core.fields.required'))
     if (embedding.origins.length >= mostOrigins)
-      return setError(t('account.embedding.origins.full', { most: mostOrigins }))
-    setError(null)
+      return refuse(t('account.embedding.origins.full', { most: mostOrigins }))
+    accept()
     const added = await changes.change('add', async once => {
       const call = { body: { origin } }
       onChanged(await client.account.addEmbedOrigin(call, once(call)))
       return { key: 'account.embedding.origins.added', values: { origin } }
     })
-    if (added) setTyped('')
+    if (added) return setTyped('')
+    const failure = changes.outcome.peek()?.error
+    if (!isRefused(failure)) return
+    changes.forget()
+    refuse(reasonOf(failure, t))
   }
+  const outcome = changes.outcome.value
+  const notRemoved = outcome?.change === 'add' ? undefined : outcome?.error
   return (
     <Section title={t('account.embedding.origins.title')} text={t('account.embedding.origins.text')}>
       {embedding.origins.length === 0 && <p className="t-muted">{t('account.embedding.origins.none')}</p>}
@@ -85,7 +108,7 @@ function Origins({ embedding, onChanged }: PartProps) {
             {...{ onChanged }}
             busy={changes.busy}
             change={(...given) => {
-              setError(null)
+              accept()
               return changes.change(...given)
             }}
           />
@@ -100,6 +123,7 @@ function Origins({ embedding, onChanged }: PartProps) {
         }}
       >
         <Input
+          ref={field}
           label={t('account.embedding.origins.field')}
           help={t('account.embedding.origins.help')}
           type="url"
@@ -114,7 +138,13 @@ function Origins({ embedding, onChanged }: PartProps) {
           {t('core.actions.add')}
         </Button>
       </form>
-      <Told of={changes} />
+      {notRemoved === undefined ? (
+        <Told of={changes} />
+      ) : (
+        <Notice kind="critical" role="alert">
+          {whyNotDone(notRemoved, t)}
+        </Notice>
+      )}
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
+import { WriteToSupport } from './DeadLink.tsx'
 import { SendForm } from './SendForm.tsx'
 
 export interface RegisterFormProps {
@@ -33,6 +34,7 @@ export function RegisterForm({ inviteKey }: RegisterFormProps) {
         icon={linkIcon}
         title={t('account.register.keyTitle')}
         text={t('account.register.keyBody', { email: config.supportEmail })}
+        actions={<WriteToSupport />}
       />
     )
   if (isSent)

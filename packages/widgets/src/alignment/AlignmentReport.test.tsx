@@ -1,6 +1,6 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { dayMs } from '@trellis/sdk'
-import { demoReport } from '@trellis/sdk/testing'
+import { demoClient, demoReport } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { first, openReport, running, title } from './openReport.testing.tsx'
 
@@ -288,4 +288,19 @@ test('alignment report: a refusal of the server is told in its words', async () 
 test('alignment report: who may not see it is told, and may look at the sample', async () => {
   openReport({ fails: 'forbidden' })
   expect((await title()).textContent).toBe('You cannot see the report of this team')
+})
+
+test('who loads the trend again is at its button until it is there, and then at its heading', async () => {
+  const client = demoClient()
+  const held = client.hold('alignment.subscaleTrend')
+  const { user } = openReport({}, client)
+  await act(async () => (await held.next()).lose())
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  await user.click(again)
+  await act(async () => (await held.next()).lose())
+  expect(document.activeElement).toBe(again)
+  await user.click(again)
+  await act(() => held.end())
+  await waitFor(() => expect(document.activeElement?.tagName).toMatch(/^H[23]$/))
+  expect(document.activeElement?.textContent).toMatch(/^Since /)
 })

@@ -10,6 +10,7 @@ import type { ResultFacts } from '../shared/ResultFacts.ts'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
+import { useTried } from '../shared/useTried.ts'
 import { AlignmentReportModel, type ReportStore, type Versions } from './AlignmentReportModel.ts'
 import type { Paper } from './paper/paper.ts'
 import { ReportActions } from './ReportActions.tsx'
@@ -106,6 +107,7 @@ function Page(props: PageProps) {
   const running = state.open || state.status !== 'Generated'
   const from = state.nextFrom && Date.parse(state.nextFrom) > Date.now() ? i18n.date(state.nextFrom, 'long') : null
   const { trend, earlier } = store.trend.value.value ?? {}
+  const triedTrend = useTried({ ...store.trend, reload: () => store.period(store.years.peek()) })
   const outcome = store.outcome.value
   useEffect(() => {
     if (!outcome) return
@@ -159,10 +161,10 @@ function Page(props: PageProps) {
                 toPaper={toPaper}
                 report={report}
                 earlier={earlier ?? null}
-                trend={store.trend.error.value ? 'failed' : (trend ?? null)}
+                trend={triedTrend.error.value ? 'failed' : (trend ?? null)}
                 years={store.years.value}
                 onYears={years => void store.period(years)}
-                onRetry={() => void store.period(store.years.peek())}
+                onRetry={triedTrend.reload}
                 {...(sprintHref ? { sprintHref } : {})}
                 actions={
                   next &&

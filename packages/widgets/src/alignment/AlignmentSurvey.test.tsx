@@ -273,3 +273,22 @@ test('what could not be sent is told, with the answers kept', async () => {
   await screen.findByText(/^We cannot reach the server/)
   expect(screen.getByRole('dialog', { name: 'Submit your answers?' })).toBeDefined()
 })
+
+test('who opens a survey again that did not open is in it, whatever comes', async () => {
+  const client = demoClient({ offline: true })
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <AlignmentSurvey open teamId={5} onClose={() => {}} onFinished={() => {}} />
+    </TrellisProvider>,
+  )
+  const again = () => screen.findByRole('button', { name: 'Try again' })
+  const user = userEvent.setup()
+  const isHere = () => screen.getByRole('dialog').contains(document.activeElement)
+  await user.click(await again())
+  await again()
+  await waitFor(() => expect(isHere()).toBe(true))
+  client.switches.offline = false
+  await user.click(await again())
+  await ready('Start')
+  await waitFor(() => expect(isHere()).toBe(true))
+})

@@ -136,7 +136,7 @@ test('express: deleting asks with name and email (section 5)', async () => {
   await user.click(await screen.findByRole('button', { name: 'Delete Ben Okafor' }))
   const dialog = screen.getByRole('alertdialog')
   expect(dialog.textContent).toContain('Are you sure you want to delete Ben Okafor (ben.okafor@alder.example)?')
-  await user.click(within(dialog).getByRole('button', { name: 'Delete' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Delete Ben Okafor' }))
   expect(await screen.findByText('Team member deleted successfully')).toBeDefined()
   expect(calls()[0]?.body).toEqual({ id: 2, teamMemberId: 2, teamId: 7 })
   expect(screen.queryByText('ben.okafor@alder.example')).toBeNull()
@@ -151,7 +151,7 @@ test.each([
   await table()
   const press = (name: string) => user.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement)
   if (action === 'edit') await press('Edit Ben Okafor').then(() => press('Save'))
-  if (action === 'delete') await press('Delete Ben Okafor').then(() => press('Delete'))
+  if (action === 'delete') await press('Delete Ben Okafor').then(() => press('Delete Ben Okafor'))
   if (action === 'send') await press('Send & Start Survey').then(() => press('Send & Start Survey'))
   const whole = `${text} Something went wrong. Please contact our support team.`
   expect((await screen.findAllByText(whole)).length).toBeGreaterThan(0)
@@ -210,7 +210,7 @@ test('measurement, Sham respondents: with few of the organisation the set-up and
   // Four of whom three are of the organisation: enough.
   expect(screen.queryByText(/organisation who are asked/)).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Delete Ben Okafor' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete Ben Okafor' }))
   const few =
     /who are asked: 2\. With fewer than 3, a report needs at least 5 people who answer\. On the list, you included: 3\./
   expect(await screen.findByText(few)).toBeDefined()

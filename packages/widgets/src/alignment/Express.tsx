@@ -143,7 +143,7 @@ function Page({ store, team, onStarted, onSample }: PageProps) {
         danger
         title={t('alignment.express.delete.title')}
         text={t('alignment.express.delete.body', { name: gone?.name ?? '', email: gone?.email ?? '' })}
-        yes={t('core.actions.delete')}
+        yes={t('alignment.express.deleteNamed', { name: gone?.name ?? '' })}
         no={t('core.actions.cancel')}
         busy={busy.value.has('delete')}
         onResult={result => {

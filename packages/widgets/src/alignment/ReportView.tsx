@@ -3,11 +3,10 @@ import type { ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { printerIcon } from '../shared/icons.ts'
-import { Notice } from '../shared/Notice.tsx'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { OnPaper } from '../shared/paper/OnPaper.tsx'
 import { Sheets } from '../shared/paper/Sheet.tsx'
-import { Section } from '../shared/Section.tsx'
 import { Skeleton } from '../shared/Skeleton.tsx'
 import { AlignmentMap } from './AlignmentMap.tsx'
 import type { Years } from './AlignmentReportModel.ts'
@@ -27,8 +26,8 @@ export interface ReportViewProps {
   trend: AlignmentTrend | 'failed' | null
   years: Years
   onYears?: (years: Years) => void
-  /** Loads the trend again. */
-  onRetry?: () => void
+  /** Loads the trend again, where it can fail. */
+  onRetry?: () => unknown
   sprintHref?: SuggestedSprintProps['hrefOf']
   /** Choice of versions and the like, before the print button. */
   tools?: ReactNode
@@ -91,15 +90,14 @@ export function ReportView(props: ReportViewProps) {
       {sprintHref && <SuggestedSprint report={report} hrefOf={sprintHref} />}
       {actions}
       <SubscaleChart report={report} trend={found} />
-      {found && <TrendChart report={report} trend={found} years={years} {...(onYears ? { onYears } : {})} />}
-      {trend === null && <Skeleton label={t('core.states.loading')} lines={4} />}
-      {trend === 'failed' && (
-        <Section title={t('alignment.report.trend.titleNone')}>
-          <Notice kind="critical" actions={onRetry && <Button onClick={onRetry}>{t('core.actions.retry')}</Button>}>
-            {t('alignment.report.trend.failed')}
-          </Notice>
-        </Section>
-      )}
+      {/* Who has tried again goes on in here, whatever comes. */}
+      <div className="t-areport__trend">
+        {found && <TrendChart report={report} trend={found} years={years} {...(onYears ? { onYears } : {})} />}
+        {trend === null && <Skeleton label={t('core.states.loading')} lines={4} />}
+        {trend === 'failed' && onRetry && (
+          <LoadFailed onRetry={onRetry}>{t('alignment.report.trend.failed')}</LoadFailed>
+        )}
+      </div>
       <OnPaper>
         <Sheets {...reportPages(i18n, config.product, onPaper, { paper: 'report', tables: false })} />
       </OnPaper>

@@ -59,6 +59,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   adviceNews: bookOpenIcon,
   sprintShared: bookOpenIcon,
   badgeIssued: thumbsUpFillIcon,
+  badgeWithdrawn: identificationCardIcon,
   remindAlignment: chartLineIcon,
   remindTeamGla: chartLineIcon,
   remindProfile: identificationCardIcon,

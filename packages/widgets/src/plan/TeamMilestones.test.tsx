@@ -33,7 +33,7 @@ test('spec 1 section 3: who leads the team adds a milestone, marks and deletes i
     await user.click(screen.getByRole('button', { name: /Rota begins/ }))
     await user.click(screen.getByRole('menuitem', { name }))
   }
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete milestone' }))
   await waitFor(() => expect(screen.queryByText('Rota begins')).toBeNull())
   expect(client.changes().map(it => it.name)).toEqual([
     'plan.saveTeamMilestone',

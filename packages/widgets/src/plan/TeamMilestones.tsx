@@ -103,7 +103,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
           danger
           title={t('team.board.activities.deleteTitle', { title: leaving.label })}
           text={t('team.board.milestones.deleteText')}
-          yes={t('core.actions.delete')}
+          yes={t('team.board.milestones.delete')}
           no={t('core.actions.cancel')}
           busy={busy.has(`remove ${leaving.id}`)}
           onResult={result => {

@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { Button } from './Button.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { withTrellis } from './storybook/withTrellis.tsx'
 
@@ -12,3 +13,4 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Failed: Story = {}
+export const WithAnotherWay: Story = { args: { more: <Button>Open the team</Button> } }

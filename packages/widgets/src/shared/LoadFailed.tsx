@@ -8,6 +8,8 @@ export interface LoadFailedProps {
   children: ReactNode
   /** Tries again; the button is busy until what it gives is settled. */
   onRetry: () => unknown
+  /** Another way on, beside the button. */
+  more?: ReactNode
 }
 
 /** The first heading of what is there now, or of what stands around it. */
@@ -41,7 +43,7 @@ function useWayOn() {
  * In place of what could not be loaded: why, and the way to try again. Said at once, and again where another try was in vain:
  * the button stays where it is then. Once this goes, who was at the button is at the heading of what was loaded.
  */
-export function LoadFailed({ children, onRetry }: LoadFailedProps) {
+export function LoadFailed({ children, onRetry, more }: LoadFailedProps) {
   const { t } = useTrellis().i18n
   const button = useWayOn()
   const [busy, setBusy] = useState(false)
@@ -60,9 +62,12 @@ export function LoadFailed({ children, onRetry }: LoadFailedProps) {
       kind="critical"
       role="alert"
       actions={
-        <Button ref={button} busy={busy} onClick={() => void again()}>
-          {t('core.actions.retry')}
-        </Button>
+        <>
+          <Button ref={button} busy={busy} onClick={() => void again()}>
+            {t('core.actions.retry')}
+          </Button>
+          {more}
+        </>
       }
     >
       <Fragment key={tries}>{children}</Fragment>

@@ -156,7 +156,7 @@ function Modify({ teamId, activity, onChanged }: ModifyProps) {
         danger
         title={t('team.board.activities.deleteTitle', { title })}
         text={t('team.board.activities.deleteText')}
-        yes={t('core.actions.delete')}
+        yes={t('team.board.activities.delete')}
         no={t('core.actions.cancel')}
         busy={busy.value.has('remove')}
         onResult={result => (result === 'confirm' ? void remove() : setAsking(false))}

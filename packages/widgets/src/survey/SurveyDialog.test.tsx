@@ -164,6 +164,7 @@ test('spec 1 section 8: a page that does not load says that the answers are safe
   switches.offline = false
   await user.click(button('Try again'))
   await waitFor(() => row(1))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
 })
 
 test('reliability 1: answers that cannot be sent are told with their number', async () => {

@@ -346,7 +346,7 @@ test('who planned an activity marks it as done and deletes it, each once', async
   await vi.waitFor(() => expect(sent('team.dashboard')).toHaveLength(2))
   expect(sent('sprint.activityDone')).toMatchObject([{ body: { id: 3, done: true } }])
   await user.click(first().getByRole('button', { name: 'Delete: Feedback in pairs' }))
-  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete activity' }))
   await vi.waitFor(() => expect(sent('team.dashboard')).toHaveLength(3))
   expect(sent('sprint.deleteActivity')).toMatchObject([{ params: { id: 3 } }])
 })

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
@@ -75,4 +75,23 @@ test('make a team: a limit reached is told, and nothing is lost', async () => {
   await user.click(screen.getByRole('button', { name: 'Back' }))
   expect((screen.getByLabelText(/^Name of the team/) as HTMLInputElement).value).toBe('Dock Nine')
   expect(onMade).not.toHaveBeenCalled()
+})
+
+test('make a team: who tries again to invite the others is left at the button, as long as that is in vain', async () => {
+  const { user, client, onMade } = open()
+  await toPeople(user)
+  await user.type(screen.getByLabelText('Search by name or email'), 'bernd')
+  await user.click(await screen.findByRole('button', { name: 'Invite Bernd Hoffmann' }))
+  const held = client.hold('team.addOrgMembers')
+  await user.click(screen.getByRole('button', { name: 'Make the team' }))
+  await act(async () => (await held.next()).lose(errorOf('conflict')))
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  await user.click(again)
+  await act(async () => (await held.next()).lose(errorOf('conflict')))
+  expect(document.activeElement).toBe(again)
+  expect(screen.getByRole('alert').textContent).toContain('not everyone could be invited')
+  expect(screen.getByRole('button', { name: 'Open the team' })).toBeDefined()
+  await act(() => held.end())
+  await user.click(again)
+  await waitFor(() => expect(onMade).toHaveBeenCalledWith(7))
 })

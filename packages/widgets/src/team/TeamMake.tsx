@@ -4,12 +4,14 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { arrowLeftIcon, arrowRightIcon, lockIcon } from '../shared/icons.ts'
+import { LoadFailed } from '../shared/LoadFailed.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { PeopleSearch } from '../shared/PeopleSearch.tsx'
 import { ProgressBar } from '../shared/ProgressBar.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { xIcon } from '../shared/signs.ts'
+import { useTried } from '../shared/useTried.ts'
 import { WhoSees } from '../shared/WhoSees.tsx'
 import { findPeople } from './findPeople.ts'
 import { GuestForm } from './GuestForm.tsx'
@@ -86,7 +88,7 @@ export function TeamMake({ onMade }: TeamMakeProps) {
           {step === 'what' && <WhoSees item="teamDetails" standing={['manager', 'member']} assistant={null} />}
         </form>
       )}
-      <Problem store={store} onAgain={() => void make()} onLeave={leave} />
+      <Problem store={store} onAgain={make} onLeave={leave} />
       <div className="t-actions t-make__foot">
         {at > 0 && store.made.value === null && (
           <Button size="large" icon={arrowLeftIcon} onClick={() => store.go(at - 1)}>
@@ -161,30 +163,24 @@ function People({ store }: { store: MakeStore }) {
   )
 }
 
-function Problem({ store, onAgain, onLeave }: { store: MakeStore; onAgain: () => void; onLeave: () => void }) {
+function Problem({ store, onAgain, onLeave }: { store: MakeStore; onAgain: () => Promise<void>; onLeave: () => void }) {
   useSignals()
   const { t } = useTrellis().i18n
-  const error = store.outcome.value?.error
-  if (!error) return null
-  const limit = error instanceof TrellisError && error.code === 'entitlement'
-  // Nothing was made, there is no room for it, or not all of its people could be invited.
-  const what = store.made.value !== null ? 'peopleFailed' : limit ? 'limit' : 'failed'
+  // Once the team is made, the way to invite the others stays until they are.
+  const [value, failure] = [store.made, { value: store.outcome.value?.error ?? null }]
+  const tried = useTried({ value, error: failure, reload: onAgain })
+  const error = value.value === null ? failure.value : tried.error.value
+  if (error === null) return null
+  if (value.value !== null)
+    return (
+      <LoadFailed onRetry={tried.reload} more={<Button onClick={onLeave}>{t('team.create.open')}</Button>}>
+        {t('team.create.peopleFailed', { reason: reasonOf(error, t) })}
+      </LoadFailed>
+    )
+  const isFull = error instanceof TrellisError && error.code === 'entitlement'
   return (
-    <Notice
-      kind={what === 'failed' ? 'critical' : 'caution'}
-      role="alert"
-      actions={
-        what === 'peopleFailed' && (
-          <>
-            <Button busy={store.busy.value.has('make')} onClick={onAgain}>
-              {t('core.actions.retry')}
-            </Button>
-            <Button onClick={onLeave}>{t('team.create.open')}</Button>
-          </>
-        )
-      }
-    >
-      {t(`team.create.${what}`, { reason: reasonOf(error, t) })}
+    <Notice kind={isFull ? 'caution' : 'critical'} role="alert">
+      {t(`team.create.${isFull ? 'limit' : 'failed'}`, { reason: reasonOf(error, t) })}
     </Notice>
   )
 }

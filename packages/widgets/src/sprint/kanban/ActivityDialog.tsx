@@ -239,14 +239,14 @@ export function ActivityDialog({ store, board, people, rights, activity, onClose
       {activity && mayModify && (
         <>
           <Button kind="quiet" size="small" icon={trashIcon} onClick={() => setDeleting(true)}>
-            {t('core.actions.delete')}
+            {t('team.board.activities.delete')}
           </Button>
           <Confirmation
             open={deleting}
             danger
             title={t('team.board.activities.deleteTitle', { title: activity.title })}
             text={t('sprint.kanban.form.deleteText')}
-            yes={t('core.actions.delete')}
+            yes={t('team.board.activities.delete')}
             no={t('core.actions.cancel')}
             busy={store.busy.value.has('remove')}
             onResult={result => (result === 'confirm' ? void remove() : setDeleting(false))}

@@ -102,8 +102,8 @@ test('without a network a move says that it went back, and not that it is kept',
 test('what is deleted by keys leaves the focus at its column, not at the top of the page', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Agree limits with Finance' }))
-  await user.click(screen.getByRole('button', { name: 'Delete' }))
-  await user.click(screen.getAllByRole('button', { name: 'Delete' }).at(-1) as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Delete activity' }))
+  await user.click(screen.getAllByRole('button', { name: 'Delete activity' }).at(-1) as HTMLElement)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: /^To do/ }))
 })

@@ -11,7 +11,8 @@ export interface LinkExpiredProps {
 
 /** The round is over, or the link is none: the text of the catalogue, and a way on. Source: spec 2 section 9. */
 export function LinkExpired({ level = 1, actions }: LinkExpiredProps) {
-  const { t } = useTrellis().i18n
+  const { config, i18n } = useTrellis()
+  const { t } = i18n
   return (
     <EmptyState
       level={level}
@@ -20,6 +21,7 @@ export function LinkExpired({ level = 1, actions }: LinkExpiredProps) {
       title={t('core.errors.feedbackLinkExpired')}
       text={t('sprint.rating.expired.text')}
       actions={actions}
+      note={t('core.errors.support', { email: config.supportEmail })}
     />
   )
 }

@@ -77,6 +77,17 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     expect(await screen.findByText(/The final feedback is out: what is still answered counts/)).toBeDefined()
     expect(screen.queryByText(none)).toBeNull()
   })
+  test('a team’s stand-up is led to while its sprint runs, and not once it is over', async () => {
+    const standUp = async (running: SprintDetails, heading: string) => {
+      show(<SprintDashboard canEnd standUp={<a href="#stand-up">Stand-up</a>} />, demoClient({ sprints: { running } }))
+      await screen.findByRole('region', { name: heading })
+      const found = screen.queryAllByRole('link', { name: 'Stand-up' }).length
+      cleanup()
+      return found
+    }
+    expect(await standUp(demoSprint(), 'If you want to end differently')).toBe(1)
+    expect(await standUp(over(2), 'What each choice keeps')).toBe(0)
+  })
   test('once it is over no action is marked as finished any more', async () => {
     const show = async (running: SprintDetails) => {
       board({ running, board: { activities: demoActivities(), leads: [1, 2, 3] } })

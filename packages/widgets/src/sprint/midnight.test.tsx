@@ -58,7 +58,7 @@ test('the card of the next check-in, the timeline and the board of activities sa
   expect(draw(<Due />).textContent).toMatch(/Thu,? 10 Dec.*11:59/)
 })
 
-test('after the end of a sprint no next check-in is told of; before it, that none is left', async () => {
+test('after the end of a sprint no next check-in is told of and no days are left: its last day is; before it, that none is left', async () => {
   const { sprint, progress } = await demoClient({
     sprints: { running: demoCheckInSprint() },
   }).sprint.findUserActiveSprint()
@@ -66,7 +66,9 @@ test('after the end of a sprint no next check-in is told of; before it, that non
   const none = { ...progress, nextSprintCheckInDate: null }
   const cards = (daysLeftToCompleteSprint: number) =>
     draw(<SprintCards crew={6} sprint={sprint} progress={{ ...none, daysLeftToCompleteSprint }} isShort />).textContent
-  expect(cards(0)).not.toContain('Next check-in')
+  const ended = cards(0)
+  expect(ended).not.toMatch(/Next check-in|Left|days/)
+  expect(ended).toMatch(/Ended[A-Z][a-z]+day \d+ [A-Z][a-z]+$/)
   cleanup()
-  expect(cards(2)).toContain('Next check-inNone')
+  expect(cards(2)).toMatch(/Left2 daysends on .*Next check-inNone/)
 })

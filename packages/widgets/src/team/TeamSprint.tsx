@@ -33,6 +33,9 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   ].sort((a, b) => a.date.localeCompare(b.date))
   const next = points.find(it => it.state === 'next' || it.state === 'later')
   const ends = Date.parse(sprint.sprintReviewEndTime)
+  // The end instant is the first of the day after.
+  const lastDay = dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone })
+  const hasEnded = sprint.daysLeftToCompleteSprint <= 0
   // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
   const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
   return (
@@ -66,15 +69,10 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
       </p>
       <dl>
         <div>
-          <dt>{t('team.board.sprint.daysLeft')}</dt>
+          <dt>{t(hasEnded ? 'sprint.dashboard.cards.ended' : 'team.board.sprint.daysLeft')}</dt>
           <dd>
-            <b className="t-sprint__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
-            <small>
-              {t(`sprint.dashboard.cards.${sprint.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-                // The end instant is the first of the day after.
-                day: dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone }),
-              })}
-            </small>
+            <b className="t-sprint__big">{hasEnded ? lastDay : i18n.number(sprint.daysLeftToCompleteSprint)}</b>
+            {!hasEnded && <small>{t('sprint.dashboard.cards.ends', { day: lastDay })}</small>}
           </dd>
         </div>
         <div>

@@ -44,6 +44,14 @@ test('a change is sent with the key of its press, so that a lost reply makes not
   expect(calls.filter(it => it.count < 2 && !again.includes(it.name)).map(it => it.where)).toEqual([])
 })
 
+test('a time of day has one way to be written: no file but its own chooses one', () => {
+  const chosen = globSync('packages/{sdk,widgets,portal,server}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    it =>
+      !/\.(test|stories)\.|testing/.test(it) && /timeStyle|hour: 'numeric'/.test(readFileSync(join(root, it), 'utf8')),
+  )
+  expect(chosen).toEqual(['packages/sdk/src/core/i18n.ts'])
+})
+
 test('a call without a key is found, however it is written', () => {
   const found = (source: string) => callsIn(source).map(it => it.count)
   expect(found('await client.sprint.saveActivity({ body: { a, b: [1, 2] } })')).toEqual([1])

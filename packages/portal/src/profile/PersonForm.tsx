@@ -1,4 +1,4 @@
-import { dateText, type Language } from '@trellis/sdk'
+import { clockStyle, dateText, type Language } from '@trellis/sdk'
 import {
   Avatar,
   Button,
@@ -26,7 +26,7 @@ export function PersonForm() {
   const about = useSavedProfile({ fullName, salutation, designation }, 'fullName')
   const region = useSavedProfile({ languageCode, timeZone })
   const isMissing = !about.entered.fullName.trim()
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone: region.entered.timeZone } as const
+  const clock = { ...clockStyle, timeZone: region.entered.timeZone }
   const refused = (state: SavedFieldsState) =>
     state === 'refused' && (
       <Notice kind="critical" role="alert">

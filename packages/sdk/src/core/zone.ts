@@ -1,5 +1,5 @@
 import { dayMs } from './day.ts'
-import { dateText, type I18n } from './i18n.ts'
+import { clockStyle, dateText, type I18n } from './i18n.ts'
 
 const minuteMs = 60_000
 
@@ -21,8 +21,7 @@ const moment = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
+  ...clockStyle,
 } as const
 
 /** Making one takes longer than many uses of it. */

@@ -1,4 +1,4 @@
-import { dateText } from '@trellis/sdk'
+import { clockStyle, dateText } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -7,7 +7,7 @@ import { arrowClockwiseIcon, checkIcon, clockIcon, type IconPath } from '../shar
 import { checkCircleIcon, warningCircleIcon, xIcon } from '../shared/signs.ts'
 import type { Shown } from './CertificateCard.tsx'
 
-const instant = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const instant = { day: 'numeric', month: 'long', year: 'numeric', ...clockStyle } as const
 
 interface Said {
   kind: 'good' | 'bad' | 'open'

@@ -1,8 +1,8 @@
-import { addDays, dayOf, type SprintDates } from '@trellis/sdk'
+import { addDays, clockStyle, dayOf, type SprintDates } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { dayWords } from '../../shared/dayWords.ts'
-import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
+import { inZone, shortDay } from '../sprintDays.ts'
 
 interface WeekRowsProps {
   dates: SprintDates

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { addDays, dayOf, leaveLimits } from '@trellis/sdk'
+import { addDays, clockStyle, dayOf, leaveLimits } from '@trellis/sdk'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
@@ -11,7 +11,7 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Told } from '../../shared/Told.tsx'
-import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
+import { inZone, shortDay } from '../sprintDays.ts'
 import { LeaveModel, type LeaveSpan } from './LeaveModel.ts'
 
 /** The reader's days of leave, and what falls away by them. `onChanged` is told when check-ins may have come or gone. */

@@ -58,6 +58,24 @@ test('the card of the next check-in, the timeline and the board of activities sa
   expect(draw(<Due />).textContent).toMatch(/Thu,? 10 Dec.*11:59/)
 })
 
+test('a check-in done before its own day says when it was done, one of a day that has come does not', async () => {
+  const { sprint, progress } = await demoClient({
+    sprints: { running: demoCheckInSprint({ timezone }) },
+  }).sprint.findUserActiveSprint()
+  if (!sprint || !progress) throw new Error('No sprint runs')
+  const done = { type: 'weekly' as const, status: 'COMPLETED' as const }
+  const checkInDates = [
+    { date: '2026-12-03T15:00:00.000Z', ...done },
+    { date: midnight, ...done, doneAt: '2026-12-08T10:00:00.000Z' },
+  ]
+  const sprintTimeline = { ...progress.sprintTimeline, sendOutFeedbacks: [], checkInDates }
+  draw(<SprintTimeline sprint={sprint} progress={{ ...progress, sprintTimeline }} />)
+  expect(screen.getAllByRole('listitem').map(it => it.textContent)).toEqual([
+    expect.stringMatching(/^Thu,? 3 DecCheck-in done$/),
+    expect.stringMatching(/^Thu,? 10 DecCheck-in done on 8 Dec$/),
+  ])
+})
+
 test('after the end of a sprint no next check-in is told of and no days are left: its last day is; before it, that none is left', async () => {
   const { sprint, progress } = await demoClient({
     sprints: { running: demoCheckInSprint() },

@@ -1,6 +1,7 @@
 import { checkInStates, dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { checkInWords } from '../shared/checkInWords.ts'
 import { useTrellis } from '../shared/context.tsx'
 
 const pointStyle = { day: 'numeric', month: 'short' } as const
@@ -20,11 +21,11 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const said = (closes: string) => lastMinute(closes, i18n).toISOString()
   const points = [
     // The own ones: whether somebody else has done theirs is told here as little as on the sprint's own pages.
-    ...checkInStates(checkInDates).map(({ date, type, state }) => ({
+    ...checkInStates(checkInDates).map(({ date, type, state, doneAt }) => ({
       date: said(date),
       type,
       state,
-      what: t(`sprint.timeline.checkIn.${state}`),
+      what: checkInWords(i18n, { state, doneAt }),
     })),
     ...sendOutFeedbacks.map(({ date, type, status }) => {
       const state = status === 'PAST' ? ('done' as const) : ('later' as const)

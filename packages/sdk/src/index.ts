@@ -97,7 +97,6 @@ export {
 } from './core/errors.ts'
 export { guestTokenShape } from './core/guest-token.ts'
 export {
-  clockStyle,
   type DateStyle,
   dateSpan,
   dateText,

@@ -1,7 +1,8 @@
-import { clockStyle, dateText, type Language } from '@trellis/sdk'
+import { dateText, type Language } from '@trellis/sdk'
 import {
   Avatar,
   Button,
+  clockStyle,
   Input,
   Notice,
   type SavedFieldsState,

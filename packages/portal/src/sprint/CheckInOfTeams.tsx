@@ -12,11 +12,11 @@ export function CheckInOfTeams({ teams }: CheckInOfTeamsProps) {
   const [only] = teams.length === 1 ? teams : []
   return (
     <EmptyState
-      title={t('sprint.checkIn.ofTeams.title')}
-      text={t('sprint.checkIn.ofTeams.text')}
+      title={t('sprint.checkInOfTeams.title')}
+      text={t('sprint.checkInOfTeams.text')}
       actions={teams.map(({ id, name }) => (
         <Button key={id} kind={only ? 'primary' : 'default'} href={`/teams/v2/${id}/sprint/check-in`}>
-          {t('sprint.checkIn.ofTeams.open', { team: name })}
+          {t('sprint.checkInOfTeams.open', { team: name })}
         </Button>
       ))}
     />

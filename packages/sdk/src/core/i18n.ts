@@ -36,15 +36,12 @@ export interface I18n {
 
 export type DateStyle = 'long' | 'month' | 'short' | 'day' | 'time'
 
-/** How a time of day is written, alone or beside its day, wherever one stands: 9:00 is nowhere 09:00. */
-export const clockStyle = { hour: 'numeric', minute: '2-digit' } as const
-
 const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
-  time: clockStyle,
+  time: { hour: 'numeric', minute: '2-digit' },
 }
 
 /**

@@ -1,5 +1,5 @@
 import { dayMs } from './day.ts'
-import { clockStyle, dateText, type I18n } from './i18n.ts'
+import { dateText, type I18n } from './i18n.ts'
 
 const minuteMs = 60_000
 
@@ -21,7 +21,8 @@ const moment = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  ...clockStyle,
+  hour: 'numeric',
+  minute: '2-digit',
 } as const
 
 /** Making one takes longer than many uses of it. */

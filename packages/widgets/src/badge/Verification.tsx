@@ -1,6 +1,7 @@
-import { clockStyle, dateText } from '@trellis/sdk'
+import { dateText } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowClockwiseIcon, checkIcon, clockIcon, type IconPath } from '../shared/icons.ts'

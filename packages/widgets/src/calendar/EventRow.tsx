@@ -1,5 +1,6 @@
-import { type CalendarEvent, clockStyle, dateText, type EventType, type Meeting } from '@trellis/sdk'
+import { type CalendarEvent, dateText, type EventType, type Meeting } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { dayWords } from '../shared/dayWords.ts'

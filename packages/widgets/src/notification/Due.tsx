@@ -1,4 +1,5 @@
-import { clockStyle, dateText, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { dateText, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'

@@ -1,4 +1,5 @@
-import { clockStyle, dateText, type I18n } from '@trellis/sdk'
+import { dateText, type I18n } from '@trellis/sdk'
+import { clockStyle } from '../shared/clockStyle.ts'
 
 const style = { day: 'numeric', month: 'short', ...clockStyle } as const
 

@@ -1,4 +1,5 @@
-import { clockStyle, dateText, dayMs, type I18n, type SprintDetails, weekOf as weekOfPlan } from '@trellis/sdk'
+import { dateText, dayMs, type I18n, type SprintDetails, weekOf as weekOfPlan } from '@trellis/sdk'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { dayWords } from '../shared/dayWords.ts'
 
 /** In which of its weeks a sprint is at a moment. */

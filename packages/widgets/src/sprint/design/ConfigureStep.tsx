@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { clockStyle, designLengths, designLimits } from '@trellis/sdk'
+import { designLengths, designLimits } from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { Input } from '../../shared/Input.tsx'

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { clockStyle, planOf, sprintDates } from '@trellis/sdk'
+import { planOf, sprintDates } from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon, clipboardTextIcon } from '../../shared/icons.ts'

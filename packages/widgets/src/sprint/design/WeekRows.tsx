@@ -1,4 +1,5 @@
-import { addDays, clockStyle, dayOf, type SprintDates } from '@trellis/sdk'
+import { addDays, dayOf, type SprintDates } from '@trellis/sdk'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { dayWords } from '../../shared/dayWords.ts'

@@ -1,4 +1,5 @@
-import { clockStyle, type I18n, standUpTimes } from '@trellis/sdk'
+import { type I18n, standUpTimes } from '@trellis/sdk'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { inZone } from '../sprintDays.ts'
 
 /** From when until when a stand-up is answered, by anybody's clock, as the language writes a time. */

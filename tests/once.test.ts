@@ -44,6 +44,17 @@ test('a change is sent with the key of its press, so that a lost reply makes not
   expect(calls.filter(it => it.count < 2 && !again.includes(it.name)).map(it => it.where)).toEqual([])
 })
 
+test('a time of day is written in one way, which no other file chooses', () => {
+  const chosen = globSync('packages/{sdk,widgets,portal,server}/src/**/*.{ts,tsx}', { cwd: root }).filter(
+    it =>
+      !/\.(test|stories)\.|testing/.test(it) && /timeStyle|hour: 'numeric'/.test(readFileSync(join(root, it), 'utf8')),
+  )
+  // An import would cost the embeds more than the words.
+  const own = ['sdk/src/core/i18n.ts', 'sdk/src/core/zone.ts', 'widgets/src/shared/clockStyle.ts']
+  expect(chosen.sort()).toEqual(own.map(it => `packages/${it}`))
+  for (const it of chosen) expect(readFileSync(join(root, it), 'utf8')).toMatch(/hour: 'numeric',\s+minute: '2-digit'/)
+})
+
 test('a call without a key is found, however it is written', () => {
   const found = (source: string) => callsIn(source).map(it => it.count)
   expect(found('await client.sprint.saveActivity({ body: { a, b: [1, 2] } })')).toEqual([1])

@@ -70,6 +70,31 @@ test('beside the last round that was answered stands the newest check-in, also w
   expect(await read()).toEqual([2, roundId, 75])
 })
 
+test('a check-in that is done before its own day is of the day on which it was done, until its own has come', async () => {
+  const sprint = await start({ sprintCrews: crew })
+  await at(dayAt(0, 9, 1))
+  for (const name of ['Paula', 'Quirin', 'Rosa']) await answer(name, 3)
+  await at(dayAt(9, 12))
+  const { id } = await news()
+  const ratings = [...sprint.behaviors, ...sprint.outcomes].map((it: Json) => ({ itemId: it.id, value: 4 }))
+  const body = { id, version: 1, status: 'COMPLETED', step: 7, ratings, energy: null, note: '' }
+  const { end } = (await as('mei', 'sprint.updateCheckIn', { body })).data
+  const read = async () => {
+    const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
+    const [done] = progress.sprintTimeline.checkInDates.filter((it: Json) => it.status === 'COMPLETED')
+    return {
+      date: done.date,
+      doneAt: done.doneAt?.slice(0, 10),
+      own: (await feedback(sprint.id)).matrix.ownDate.slice(0, 10),
+    }
+  }
+  const today = timeAt(9, 12).slice(0, 10)
+  expect(end.slice(0, 10) > today).toBe(true)
+  expect(await read()).toEqual({ date: end, doneAt: today, own: today })
+  await at(Date.parse(end) + 1000)
+  expect(await read()).toEqual({ date: end, doneAt: undefined, own: end.slice(0, 10) })
+})
+
 test('activities: in progress, due within seven days, and done since; as the board has them, and another person’s check-in is not found', async () => {
   const sprint = await start({ sprintCrews: [] })
   await at(dayAt(2, 12))

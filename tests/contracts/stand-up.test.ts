@@ -179,3 +179,28 @@ test('of a sprint that is over it is neither asked nor answered', async () => {
   expect((await answer('mei', sprintId)).status).toBe(403)
   expect(await look('mei', teamId)).toMatchObject({ sprint: null, own: null, digest: null })
 })
+
+test.each([
+  [true, 'before its job', 'IN_PROGRESS'],
+  [false, 'until its owner chooses', 'FINISHED'],
+])(
+  'after the end instant of a sprint nobody is asked (jobs wait: %s, %s): its digests are read',
+  async (jobsWait, _, status) => {
+    const { teamId, sprintId } = await running()
+    await suite.db.query('update sprint set ends_at = $2, duration = 1 where id = $1', [
+      sprintId,
+      '2027-03-28T22:00:00Z',
+    ])
+    // Monday after the last day, at half past nine where Mei is.
+    await suite.server.clock({ now: '2027-03-29T07:30:00.000Z', jobs: !jobsWait })
+    const [row] = await suite.db.query('select status from sprint where id = $1', [sprintId])
+    expect(row).toMatchObject({ status })
+    expect((await waits('mei')).filter((it: Json) => it.status === 'ACTIVE')).toEqual([])
+    expect((await answer('mei', sprintId, { day: '2027-03-29' })).status).toBe(403)
+    const read = await look('mei', teamId)
+    expect(read).toMatchObject({ sprint: { over: '2027-03-28' }, own: null })
+    expect(read.digest).toMatchObject({ day: '2027-03-26', before: '2027-03-25', after: null })
+    const later = await as('mei', 'sprint.standUp', { params: { teamId }, query: { day: '2027-03-29' } })
+    expect(later.status).toBe(404)
+  },
+)

@@ -184,3 +184,13 @@ testWhole(
     await page.close()
   },
 )
+
+test('a portfolio has its year on every sheet: the head of a table, which is repeated', async () => {
+  const page = await opened('/my/portfolio', 'de')
+  await page.locator('.t-year').first().waitFor()
+  expect((await printed(page)).pages).toBe(2)
+  await page.emulateMedia({ media: 'print' })
+  const displays = (of: string) => page.locator(of).evaluateAll(all => all.map(it => getComputedStyle(it).display))
+  expect(await displays('.t-year, .t-year > *')).toEqual(['table', 'table-header-group', 'table-row-group'])
+  await page.close()
+})

@@ -77,6 +77,21 @@ test('saved, a sprint stands in the portfolio; shared, read and taken back; run 
   await close(hana)
 })
 
+test('on a phone the buttons in the head of a sprint fill their rows: each row begins and ends where the others do', async () => {
+  const page = await open('/sprint/dashboard', 'ada', 375)
+  await page.locator('.t-pagehead__tools > *').nth(2).waitFor()
+  const rows = await page.locator('.t-pagehead__tools > *').evaluateAll(all => {
+    const boxes = all.map(it => it.getBoundingClientRect())
+    return [...Map.groupBy(boxes, it => Math.round(it.top)).values()].map(row => [
+      Math.round(Math.min(...row.map(it => it.left))),
+      Math.round(Math.max(...row.map(it => it.right))),
+    ])
+  })
+  expect(rows.length).toBeGreaterThan(1)
+  expect(new Set(rows.map(String))).toEqual(new Set(['16,359']))
+  await close(page)
+})
+
 testWhole('the first saved sprint is a moment, told once', async () => {
   const token = await signIn(suite.server.url, 'ines@alder.example')
   const call = async (path: string) =>

@@ -2,6 +2,7 @@ import { dateText, type Language } from '@trellis/sdk'
 import {
   Avatar,
   Button,
+  clockStyle,
   Input,
   Notice,
   type SavedFieldsState,
@@ -27,7 +28,7 @@ export function PersonForm() {
   const about = useSavedProfile({ fullName, salutation, designation }, 'fullName')
   const region = useSavedProfile({ languageCode, timeZone })
   const isMissing = !about.entered.fullName.trim()
-  const clock = { hour: 'numeric', minute: '2-digit', timeZone: region.entered.timeZone } as const
+  const clock = { ...clockStyle, timeZone: region.entered.timeZone }
   const choose = (language: Language) => {
     region.set({ languageCode: language })
     void portal.chooseLanguage(language)

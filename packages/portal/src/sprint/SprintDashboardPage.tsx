@@ -12,13 +12,28 @@ const told: readonly InboxRule[] = ['sprintStarted', 'sprintExtended', 'memberJo
 /** What a running sprint asks of who is in it, from day to day. */
 const daily: readonly InboxRule[] = ['checkIn', 'standUp']
 
+/** The way to a team's daily stand-up. */
+function StandUp({ href }: { href: string }) {
+  const i18n = useText()
+  const { t } = i18n
+  return (
+    <Section
+      title={t('sprint.standUp.pageTitle')}
+      text={t('sprint.standUp.short', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })}
+      action={
+        <Button size="small" href={href}>
+          {t('sprint.standUp.open')}
+        </Button>
+      }
+    />
+  )
+}
+
 /** The sprint that runs, one's own or a team's. */
 function SprintDashboardPage() {
   useSignals()
   const portal = usePortal()
   const go = useNavigate()
-  const i18n = useText()
-  const { t } = i18n
   const { key, of, at, isOwn, isOwner, isMember, hasStarted, portfolioHref } = useSprintPlace()
   const place = of.teamId ?? null
   const now = new Date()
@@ -39,6 +54,7 @@ function SprintDashboardPage() {
         key={key}
         {...of}
         waiting={first && <InboxNext entry={first} now={now} />}
+        standUp={!isOwn && hasStarted && (isOwner || isMember) && <StandUp href={`${at}/sprint/stand-up`} />}
         canEnd={isOwner}
         designHref={isOwner ? library : undefined}
         portfolioHref={portfolioHref}
@@ -48,17 +64,6 @@ function SprintDashboardPage() {
         onChanged={() => void Promise.all([portal.load(), portal.inbox.reload()]).catch(() => {})}
         onDesign={isOwner ? () => void go(library) : undefined}
       />
-      {!isOwn && hasStarted && (isOwner || isMember) && (
-        <Section
-          title={t('sprint.standUp.pageTitle')}
-          text={t('sprint.standUp.short', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })}
-          action={
-            <Button size="small" href={`${at}/sprint/stand-up`}>
-              {t('sprint.standUp.open')}
-            </Button>
-          }
-        />
-      )}
       <BadgeMoment inbox={portal.inbox} onOpen={badge => void go(`/cert/${badge}`)} />
     </>
   )

@@ -26,6 +26,8 @@ export const sprintTimeline = z.object({
       status: z.enum(['FUTURE', 'COMPLETED', 'INCOMPLETE']),
       /** Days of leave skip it: it is neither missed nor next. */
       isAway: z.optional(z.boolean()),
+      /** When the reader did it, where its own day is yet to come. */
+      doneAt: z.optional(instant),
     }),
   ),
 })

@@ -83,7 +83,7 @@ export const feedbackMatrix = z.object({
   ),
   behaviors: mean,
   outcomes: mean,
-  /** When the own ratings were given: the day on which that check-in closed. */
+  /** Of which day the own ratings are: that on which their check-in closed; where it is yet to come, when it was done. */
   ownDate: z.nullable(instant),
 })
 export type FeedbackMatrix = z.output<typeof feedbackMatrix>

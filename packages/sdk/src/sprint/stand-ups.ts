@@ -64,10 +64,19 @@ export type StandUpEntry = z.infer<typeof standUpEntry>
 /** The daily stand-up of a team's sprint. */
 export const standUp = z.object({
   /** Null where no sprint of the team runs. */
-  sprint: z.nullable(z.object({ id, label: z.string(), teamName: z.nullable(z.string()), timezone: z.string() })),
+  sprint: z.nullable(
+    z.object({
+      id,
+      label: z.string(),
+      teamName: z.nullable(z.string()),
+      timezone: z.string(),
+      /** Its last day, once it is over: nobody is asked any more, and its digests are read. */
+      over: z.nullable(day),
+    }),
+  ),
   /** Source: spec 2 section 9. */
   frequency: z.literal('DAILY'),
-  /** The caller's own of today; null where the caller is not asked: not in the sprint, without the assistant, on a day off. */
+  /** The caller's own of today; null where the caller is not asked: not in the sprint, without the assistant, on a day off, after the sprint's end. */
   own: z.nullable(
     z.object({
       /** By the calendar of the caller. */

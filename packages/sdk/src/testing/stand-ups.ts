@@ -10,7 +10,10 @@ const entry = (memberId: number, name: string, more: Partial<StandUpEntry> = {})
 
 /** A Monday, 23 November 2026, at half past eleven: the digest is out, and the person has not answered. */
 export const demoStandUp = (more: Partial<StandUp> = {}): StandUp => ({
-  sprint: { id: 9, label: 'Ask the people we serve', teamName: 'Product Design', timezone: 'Europe/Berlin' },
+  sprint: {
+    ...{ id: 9, label: 'Ask the people we serve', teamName: 'Product Design' },
+    ...{ timezone: 'Europe/Berlin', over: null },
+  },
   frequency: 'DAILY',
   own: {
     day: '2026-11-23',

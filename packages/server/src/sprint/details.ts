@@ -21,7 +21,11 @@ interface Suggested {
 }
 
 /** The next one that the caller has: those that are done, and those that days of leave skip, are none. */
-const nextCheckIn = (dates: SprintDates, { done, away }: Record<'done' | 'away', ReadonlySet<number>>, at: Date) =>
+const nextCheckIn = (
+  dates: SprintDates,
+  { done, away }: { done: ReadonlyMap<number, unknown>; away: ReadonlySet<number> },
+  at: Date,
+) =>
   dates.checkIns
     .find(it => it.closes > at && !done.has(it.closes.getTime()) && !away.has(it.closes.getTime()))
     ?.closes.toISOString() ?? null
@@ -95,22 +99,24 @@ export async function detailsOf(looker: Looker, found: Found): Promise<SprintDet
   }
 }
 
-/** When the windows close of the check-ins of a sprint that somebody has completed, and of those that days of leave skip. */
+/** When the windows close of the check-ins of a sprint that somebody has completed, with when that was, and of those that days of leave skip. */
 async function ownWindows({ tx, tenantId, userId }: Reader, sprintId: number) {
   const rows = await tx.kysely
     .selectFrom('check_in as c')
     .innerJoin('sprint_member as m', it =>
       it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.id', '=', 'c.member_id'),
     )
-    .select(['c.closes_at', 'c.status'])
+    .select(['c.closes_at', 'c.status', 'c.completed_at'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.sprint_id', '=', sprintId)
     .where('m.user_id', '=', userId)
     .where(it => it.or([it('c.status', '=', 'COMPLETED'), it('c.is_away', '=', true)]))
     .execute()
-  const closes = (isDone: boolean) =>
-    new Set(rows.filter(it => (it.status === 'COMPLETED') === isDone).map(it => it.closes_at.getTime()))
-  return { done: closes(true), away: closes(false) }
+  const of = (isDone: boolean) => rows.filter(it => (it.status === 'COMPLETED') === isDone)
+  return {
+    done: new Map(of(true).map(it => [it.closes_at.getTime(), it.completed_at])),
+    away: new Set(of(false).map(it => it.closes_at.getTime())),
+  }
 }
 
 /** The cards and the timeline of a running sprint, as the caller's own check-ins stand; for whom its owner lets see it, as the owner's. */
@@ -128,6 +134,11 @@ export async function progressOf(
   const gone = Math.min(Math.max((at.getTime() - row.starts_at.getTime()) / length, 0), 1)
   const { done, away } = await ownWindows({ ...looker, userId: ownerId }, row.id)
   // Days of leave are told to nobody: a check-in within them is neither done nor missed.
+  const doneAt = (closes: Date) => {
+    // To others no more is told than that it is done.
+    const early = ownerId === looker.userId && closes > at ? done.get(closes.getTime()) : null
+    return early ? { doneAt: early.toISOString() } : {}
+  }
   const checkIns = dates.checkIns.filter(it => ownerId === looker.userId || !away.has(it.closes.getTime()))
   const { sees, outcome, engagement, sendOut } = await roundProgress(
     looker,
@@ -151,6 +162,7 @@ export async function progressOf(
         // One person's: whether others of a team have answered is theirs.
         status: done.has(it.closes.getTime()) ? 'COMPLETED' : it.closes <= at ? 'INCOMPLETE' : 'FUTURE',
         ...(away.has(it.closes.getTime()) ? { isAway: true } : {}),
+        ...doneAt(it.closes),
       })),
     },
   }

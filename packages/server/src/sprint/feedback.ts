@@ -84,7 +84,7 @@ async function ownOf({ tx, tenantId, userId }: Looker, sprintId: number, until: 
     .innerJoin('check_in_rating as g', it =>
       it.onRef('g.tenant_id', '=', 'c.tenant_id').onRef('g.check_in_id', '=', 'c.id'),
     )
-    .select(['c.id', 'c.closes_at', 'g.item_id', 'g.value'])
+    .select(['c.id', 'c.closes_at', 'c.completed_at', 'g.item_id', 'g.value'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.sprint_id', '=', sprintId)
     .where('m.user_id', '=', userId)
@@ -93,8 +93,9 @@ async function ownOf({ tx, tenantId, userId }: Looker, sprintId: number, until: 
     .orderBy('c.number', 'desc')
     .execute()
   const [last] = rows
+  const day = last && last.closes_at > now() ? last.completed_at : last?.closes_at
   return {
-    date: last?.closes_at.toISOString() ?? null,
+    date: day?.toISOString() ?? null,
     of: new Map(rows.filter(it => it.id === last?.id).map(it => [it.item_id, it.value])),
   }
 }

@@ -14,14 +14,14 @@ interface Today extends Record<string, unknown> {
 
 /**
  * Stand-ups of team sprints that ask the person today, from nine by the own clock; until they are answered, the person is away, or
- * the day ends. Who has switched the assistant off, or is on leave, is not asked. Source: sprints, Notifications; chat, Stand-ups.
+ * the day or the sprint ends. Who has switched the assistant off, or is on leave, is not asked. Source: sprints, Notifications; chat, Stand-ups.
  */
 export const waitingStandUps: WaitingIn = async ({ tx, tenantId, userId, at }) => {
   const rows = await tx.query<Today>(
     `select s.id as sprint_id, s.team_id, here.zone, here.day, u.answered_at is not null as is_answered, coalesce(u.is_away, false) as is_away
      from sprint_member m
      join membership me on me.tenant_id = m.tenant_id and me.user_id = m.user_id
-     join sprint s on s.tenant_id = m.tenant_id and s.id = m.sprint_id and s.status = 'IN_PROGRESS' and s.team_id is not null
+     join sprint s on s.tenant_id = m.tenant_id and s.id = m.sprint_id and s.status = 'IN_PROGRESS' and s.ends_at > $3 and s.team_id is not null
      cross join lateral (select coalesce(me.time_zone, s.timezone) as zone,
        to_char($3::timestamptz at time zone coalesce(me.time_zone, s.timezone), 'YYYY-MM-DD') as day) here
      left join stand_up u on u.tenant_id = m.tenant_id and u.member_id = m.id and u.day = here.day

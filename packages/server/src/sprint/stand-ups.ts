@@ -44,6 +44,9 @@ const told = (it: Row): StandUpAnswer => ({
 
 const columns = ['id', 'done', 'next', 'in_the_way', 'is_away', 'answered_at', 'version'] as const
 
+/** By the clock: the job that finishes it may be late. */
+const isOver = (row: SprintRow, at: Date) => at >= row.ends_at
+
 /** The caller as a member whom the stand-up assistant asks, with the own day; null where the caller is none. */
 async function askedOf(context: UserContext, row: SprintRow, at: Date) {
   const { tx, tenantId, userId } = context
@@ -59,7 +62,7 @@ async function askedOf(context: UserContext, row: SprintRow, at: Date) {
     .where('m.left_at', 'is', null)
     .where('m.stand_up', '=', true)
     .executeTakeFirst()
-  if (!member || row.status !== 'IN_PROGRESS') return null
+  if (!member || row.status !== 'IN_PROGRESS' || isOver(row, at)) return null
   const timeZone = member.time_zone ?? row.timezone
   return { id: member.id, timeZone, day: dayOf(at, { timeZone }) }
 }
@@ -126,8 +129,9 @@ async function entriesOf({ tx, tenantId }: UserContext, row: SprintRow, day: str
 }
 
 async function digestOf(context: UserContext, row: SprintRow, at: Date, wanted?: string): Promise<StandUp['digest']> {
-  const { firstDay } = sprintDates(planOfRow(row))
-  const today = dayOf(at, { timeZone: row.timezone })
+  const { firstDay, lastDay } = sprintDates(planOfRow(row))
+  // After its end nobody is asked: the last day that has one is the sprint's own.
+  const today = isOver(row, at) ? lastDay : dayOf(at, { timeZone: row.timezone })
   const isOut = (day: string) => standUpTimes(day, row.timezone).due <= at
   const newest = isWorkingDay(today) && isOut(today) ? today : workingDayBefore(today)
   const day = wanted ?? (newest >= firstDay ? newest : today)
@@ -153,6 +157,7 @@ export const standUp: Handler<typeof sprint.standUp> = async (context, { params,
   if (!running) return { sprint: null, frequency: 'DAILY', own: null, digest: null }
   if (!(await seesMeans(context, running.id))) throw refuse('forbidden')
   const at = now()
+  const { lastDay } = sprintDates(planOfRow(running))
   const { name } = await context.tx.kysely
     .selectFrom('team')
     .select('name')
@@ -160,7 +165,13 @@ export const standUp: Handler<typeof sprint.standUp> = async (context, { params,
     .where('id', '=', team.teamId)
     .executeTakeFirstOrThrow()
   return {
-    sprint: { id: running.id, label: running.label, teamName: name, timezone: running.timezone },
+    sprint: {
+      id: running.id,
+      label: running.label,
+      teamName: name,
+      timezone: running.timezone,
+      over: isOver(running, at) ? lastDay : null,
+    },
     frequency: 'DAILY',
     own: await ownOf(context, running, at),
     digest: await digestOf(context, running, at, query.day),

@@ -1,13 +1,14 @@
 import { dateText } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowClockwiseIcon, checkIcon, clockIcon, type IconPath } from '../shared/icons.ts'
 import { checkCircleIcon, warningCircleIcon, xIcon } from '../shared/signs.ts'
 import type { Shown } from './CertificateCard.tsx'
 
-const instant = { day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit' } as const
+const instant = { day: 'numeric', month: 'long', year: 'numeric', ...clockStyle } as const
 
 interface Said {
   kind: 'good' | 'bad' | 'open'

@@ -1,5 +1,6 @@
 import { type CalendarEvent, dateText, type EventType, type Meeting } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { dayWords } from '../shared/dayWords.ts'
@@ -29,7 +30,7 @@ export function EventRow({ event, timeZone, onOpen, onAnswer, isBusy }: EventRow
   const { i18n } = useTrellis()
   const { t } = i18n
   const { meeting, startsAt, endsAt } = event
-  const time = (it: string) => dateText(i18n.language, it, { timeStyle: 'short', timeZone })
+  const time = (it: string) => dateText(i18n.language, it, { ...clockStyle, timeZone })
   const isLong = event.lastDay > event.day
   const isPoint = startsAt === endsAt
   // Of the own meeting its people stand below, with their answers.

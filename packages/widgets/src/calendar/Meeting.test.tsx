@@ -81,3 +81,16 @@ test('one that was called off, or is gone, says so and offers nothing that canno
   await gone.findByText(/no longer invited/)
   expect(gone.queryByRole('button', { name: /Save|again/ })).toBeNull()
 })
+
+test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {
+  const startsAt = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T09:00:00.000Z`
+  const client = demoClient({ calendar: { meetings: [demoMeeting({ title: 'Früh', startsAt, minutes: 30 })] } })
+  const context = contextOf(client, 'de')
+  render(
+    <TrellisProvider value={{ ...context, i18n: { ...context.i18n, timeZone: 'UTC' } }}>
+      <EventsPage />
+    </TrellisProvider>,
+  )
+  const row = (await screen.findByText('Früh')).closest('.t-cal__event')
+  expect(row?.querySelector('.t-cal__time')?.textContent).toBe('9:00–9:30')
+})

@@ -1,11 +1,12 @@
 import { dateText, lastMinute, type NotificationEntry, ruleOf } from '@trellis/sdk'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { clockIcon } from '../shared/icons.ts'
 import { warningIcon } from '../shared/signs.ts'
 
-const hourOfDay = { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' } as const
+const hourOfDay = { weekday: 'short', day: 'numeric', month: 'short', ...clockStyle } as const
 
 /**
  * The date beside an entry: until when, since when it is late, when it begins, since when somebody waits, or of which day news is.

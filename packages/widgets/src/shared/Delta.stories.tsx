@@ -14,5 +14,5 @@ export const Down: Story = { args: { direction: 'down', text: '−0.5', label: '
 export const Same: Story = { args: { direction: 'same', text: '±0.0', label: 'unchanged' } }
 export const Real: Story = { args: { real: true, text: '+0.4', label: 'up by 0.4, a real change' } }
 export const Since: Story = {
-  args: { text: '0.4', since: 'since the last round', label: '0.4 points higher than in the last round' },
+  args: { text: '0.4', since: 'since the round before', label: '0.4 points higher than in the round before' },
 }

@@ -43,7 +43,7 @@ export function OverSprint({
     <>
       <OverHead {...{ sprint, progress, result, tools }} hasCard={ends.canEnd} />
       <SprintOver {...{ sprint, phase }} {...ends} />
-      <SprintOutcome of={result} phase={phase} />
+      <SprintOutcome of={result} phase={phase} isSaid={it => headlineOf(it, progress) === 'pending'} />
       <SprintEnds {...{ sprint, phase, isFinalOut: true }} {...ends} />
       {review}
       {planned}
@@ -62,6 +62,9 @@ export function OverSprint({
   )
 }
 
+const headlineOf = (found: SprintResult, { seesMeans }: SprintProgress) =>
+  seesMeans ? movedHeadline(found, new Date()) : null
+
 interface OverHeadProps extends Pick<OverSprintProps, 'sprint' | 'progress' | 'result' | 'tools'> {
   /** Below it stands when the sprint ended. */
   hasCard: boolean
@@ -76,7 +79,7 @@ function OverHead({ sprint, progress, result, tools, hasCard }: OverHeadProps) {
   const last = new Date(Date.parse(sprint.sprintReviewEndTime) - 1)
   const day = inZone(i18n, last, sprint.timezone, fullDay)
   // Its label until more is known: what stands here first must not be taken back.
-  const headline = found && progress.seesMeans ? movedHeadline(found, new Date()) : null
+  const headline = found ? headlineOf(found, progress) : null
   const most = found && headline && farthest([...found.outcomes, ...found.behaviors], headline)
   const lead =
     headline === 'pending' && found?.knownDay

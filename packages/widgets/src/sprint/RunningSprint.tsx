@@ -24,6 +24,8 @@ export interface RunningSprintProps extends EndsProps {
   planned: ReactNode
   /** What waits for the reader in it now, with its one button. */
   waiting?: ReactNode
+  /** Its daily stand-up: after its end nobody is asked. */
+  standUp?: ReactNode
   /** Where it is changed; left out for who cannot. */
   editHref?: string | undefined
   /** Where its design is read. */
@@ -37,6 +39,7 @@ export function RunningSprint({
   progress,
   planned,
   waiting,
+  standUp,
   editHref,
   viewHref,
   kanbanHref,
@@ -133,6 +136,7 @@ export function RunningSprint({
       />
       {planned}
       {(!isNearEnd || phase === 'first') && itsEnd}
+      {standUp}
     </>
   )
 }

@@ -43,11 +43,11 @@ test('sprints, Analytics: beside each behaviour and outcome stands what the crew
   // A number of answers beside a mean reads as its maximum; how many answered is said once, above.
   expect(textsOf(row)).not.toContain('/')
   expect(screen.getByText('5 of 6 answered')).toBeDefined()
-  expect(within(row).getByText('5.0 points higher than in the last round')).toBeDefined()
+  expect(within(row).getByText('5.0 points higher than in the round before')).toBeDefined()
   expect(within(row).getByText('75.0')).toBeDefined()
   expect([...row.querySelectorAll('circle')].map(it => it.getAttribute('cx'))).toContain('70%')
   const outcome = await rowOf('People bring proposals, not questions')
-  expect(within(outcome).getByText('2.5 points lower than in the last round')).toBeDefined()
+  expect(within(outcome).getByText('2.5 points lower than in the round before')).toBeDefined()
 })
 
 test('a sentence says how far the crew’s view of the behaviours lies from the own one, over those of which both are known', async () => {

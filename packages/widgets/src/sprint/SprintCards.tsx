@@ -41,6 +41,9 @@ export function SprintCards({
   const isAlone = engagement === null && crew === 0
   const none = isAlone ? 'alone' : progress.seesMeans ? whyNothing(engagement) : 'notYours'
   const why = t(`sprint.dashboard.cards.${none}`)
+  const hasEnded = progress.daysLeftToCompleteSprint <= 0
+  // The end instant is the first of the day after.
+  const lastDay = inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay)
   const moved = (it: SprintProgress['outcomePercentage']) => ({ ...it, isWeekly: sprint.feedbackFrequency === 7 })
   const level = isShort ? 3 : 2
   return (
@@ -65,21 +68,22 @@ export function SprintCards({
       />
       {!isOver && (
         <>
-          <StatusCard
-            level={level}
-            title={t('sprint.dashboard.cards.left')}
-            subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
-            note={
-              <span className="t-sprintcard__day">
-                {t(`sprint.dashboard.cards.${progress.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-                  // The end instant is the first of the day after.
-                  day: inZone(i18n, new Date(Date.parse(sprint.sprintReviewEndTime) - 1), zone, fullDay),
-                })}
-              </span>
-            }
-          />
+          {hasEnded ? (
+            <StatusCard
+              level={level}
+              title={t('sprint.dashboard.cards.ended')}
+              subtitle={<span className="t-sprintcard__day">{lastDay}</span>}
+            />
+          ) : (
+            <StatusCard
+              level={level}
+              title={t('sprint.dashboard.cards.left')}
+              subtitle={t('sprint.dashboard.cards.days', { count: progress.daysLeftToCompleteSprint })}
+              note={<span className="t-sprintcard__day">{t('sprint.dashboard.cards.ends', { day: lastDay })}</span>}
+            />
+          )}
           {/* After its end none comes, and none is missed. */}
-          {(next || progress.daysLeftToCompleteSprint > 0) && (
+          {(next || !hasEnded) && (
             <StatusCard
               level={level}
               title={t('sprint.dashboard.cards.checkIn')}

@@ -14,6 +14,8 @@ export interface SprintDashboardProps {
   teamId?: number
   /** What waits for the reader in the running sprint, with its one button. */
   waiting?: ReactNode
+  /** The daily stand-up of a team's sprint, for who is in it: only while it runs. */
+  standUp?: ReactNode
   /** Where a sprint is designed; left out for who cannot. */
   designHref?: string | undefined
   /** Whether the reader ends and extends it: the owner, and a team's manager. */
@@ -36,6 +38,7 @@ export interface SprintDashboardProps {
 export function SprintDashboard({
   teamId,
   waiting,
+  standUp,
   designHref,
   portfolioHref,
   editHref,
@@ -66,7 +69,12 @@ export function SprintDashboard({
           const ends = { store, canEnd, onChanged, onDesign }
           const planned = next && <SprintPlanned sprint={next} isOnly={!sprint} {...{ editHref, viewHref }} {...ends} />
           if (!sprint || !progress) return planned ?? <NoSprint designHref={designHref} />
-          return <RunningSprint {...{ sprint, progress, planned, waiting, editHref, viewHref, kanbanHref }} {...ends} />
+          return (
+            <RunningSprint
+              {...{ sprint, progress, planned, waiting, standUp, editHref, viewHref, kanbanHref }}
+              {...ends}
+            />
+          )
         }}
       </Loaded>
     </div>

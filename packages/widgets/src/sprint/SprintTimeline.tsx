@@ -1,4 +1,5 @@
 import { checkInStates, type I18n, lastMinute, type SprintDetails, type SprintProgress } from '@trellis/sdk'
+import { checkInWords } from '../shared/checkInWords.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { Section } from '../shared/Section.tsx'
@@ -21,12 +22,13 @@ interface SprintTimelineProps {
 }
 
 /** Check-ins and feedback rounds in the order of time. */
-function pointsOf({ t }: I18n, { sprint, progress }: SprintTimelineProps): Point[] {
+function pointsOf(i18n: I18n, { sprint, progress }: SprintTimelineProps): Point[] {
+  const { t } = i18n
   const { sendOutFeedbacks, checkInDates } = progress.sprintTimeline
   return [
-    ...checkInStates(checkInDates).map(({ date, state }) => {
+    ...checkInStates(checkInDates).map(({ date, state, doneAt }) => {
       const at = lastMinute(date, { timeZone: sprint.timezone }).toISOString()
-      return { at, kind: 'checkIn' as const, state, said: t(`sprint.timeline.checkIn.${state}`) }
+      return { at, kind: 'checkIn' as const, state, said: checkInWords(i18n, { state, doneAt }) }
     }),
     ...sendOutFeedbacks.map(it => {
       const state = it.status === 'PAST' ? ('done' as const) : ('later' as const)

@@ -58,7 +58,25 @@ test('the card of the next check-in, the timeline and the board of activities sa
   expect(draw(<Due />).textContent).toMatch(/Thu,? 10 Dec.*11:59/)
 })
 
-test('after the end of a sprint no next check-in is told of; before it, that none is left', async () => {
+test('a check-in done before its own day says when it was done, one of a day that has come does not', async () => {
+  const { sprint, progress } = await demoClient({
+    sprints: { running: demoCheckInSprint({ timezone }) },
+  }).sprint.findUserActiveSprint()
+  if (!sprint || !progress) throw new Error('No sprint runs')
+  const done = { type: 'weekly' as const, status: 'COMPLETED' as const }
+  const checkInDates = [
+    { date: '2026-12-03T15:00:00.000Z', ...done },
+    { date: midnight, ...done, doneAt: '2026-12-08T10:00:00.000Z' },
+  ]
+  const sprintTimeline = { ...progress.sprintTimeline, sendOutFeedbacks: [], checkInDates }
+  draw(<SprintTimeline sprint={sprint} progress={{ ...progress, sprintTimeline }} />)
+  expect(screen.getAllByRole('listitem').map(it => it.textContent)).toEqual([
+    expect.stringMatching(/^Thu,? 3 DecCheck-in done$/),
+    expect.stringMatching(/^Thu,? 10 DecCheck-in done on 8 Dec$/),
+  ])
+})
+
+test('after the end of a sprint no next check-in is told of and no days are left: its last day is; before it, that none is left', async () => {
   const { sprint, progress } = await demoClient({
     sprints: { running: demoCheckInSprint() },
   }).sprint.findUserActiveSprint()
@@ -66,7 +84,9 @@ test('after the end of a sprint no next check-in is told of; before it, that non
   const none = { ...progress, nextSprintCheckInDate: null }
   const cards = (daysLeftToCompleteSprint: number) =>
     draw(<SprintCards crew={6} sprint={sprint} progress={{ ...none, daysLeftToCompleteSprint }} isShort />).textContent
-  expect(cards(0)).not.toContain('Next check-in')
+  const ended = cards(0)
+  expect(ended).not.toMatch(/Next check-in|Left|days/)
+  expect(ended).toMatch(/Ended[A-Z][a-z]+day \d+ [A-Z][a-z]+$/)
   cleanup()
-  expect(cards(2)).toContain('Next check-inNone')
+  expect(cards(2)).toMatch(/Left2 daysends on .*Next check-inNone/)
 })

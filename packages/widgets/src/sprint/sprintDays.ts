@@ -1,4 +1,5 @@
 import { dateText, dayMs, type I18n, type SprintDetails, weekOf as weekOfPlan } from '@trellis/sdk'
+import { clockStyle } from '../shared/clockStyle.ts'
 import { dayWords } from '../shared/dayWords.ts'
 
 /** In which of its weeks a sprint is at a moment. */
@@ -16,7 +17,6 @@ export const weeksFrom = (firstDay: string, lastDay: string): number =>
 export const inZone = (i18n: I18n, at: Date | string, timeZone: string, style: Intl.DateTimeFormatOptions): string =>
   dateText(i18n.language, at, { ...style, timeZone })
 
-export const clockStyle = { hour: 'numeric', minute: '2-digit' } as const
 export const shortDay = { weekday: 'short', day: 'numeric', month: 'short' } as const
 export const plainDay = { day: 'numeric', month: 'long' } as const
 export const fullDay = { weekday: 'long', day: 'numeric', month: 'long' } as const

@@ -1,6 +1,7 @@
 import { checkInStates, dateText, dayMs, lastMinute, type TeamDashboard } from '@trellis/sdk'
 import { useId } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { checkInWords } from '../shared/checkInWords.ts'
 import { useTrellis } from '../shared/context.tsx'
 
 const pointStyle = { day: 'numeric', month: 'short' } as const
@@ -20,11 +21,11 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const said = (closes: string) => lastMinute(closes, i18n).toISOString()
   const points = [
     // The own ones: whether somebody else has done theirs is told here as little as on the sprint's own pages.
-    ...checkInStates(checkInDates).map(({ date, type, state }) => ({
+    ...checkInStates(checkInDates).map(({ date, type, state, doneAt }) => ({
       date: said(date),
       type,
       state,
-      what: t(`sprint.timeline.checkIn.${state}`),
+      what: checkInWords(i18n, { state, doneAt }),
     })),
     ...sendOutFeedbacks.map(({ date, type, status }) => {
       const state = status === 'PAST' ? ('done' as const) : ('later' as const)
@@ -33,6 +34,9 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   ].sort((a, b) => a.date.localeCompare(b.date))
   const next = points.find(it => it.state === 'next' || it.state === 'later')
   const ends = Date.parse(sprint.sprintReviewEndTime)
+  // The end instant is the first of the day after.
+  const lastDay = dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone })
+  const hasEnded = sprint.daysLeftToCompleteSprint <= 0
   // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
   const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
   return (
@@ -66,15 +70,10 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
       </p>
       <dl>
         <div>
-          <dt>{t('team.board.sprint.daysLeft')}</dt>
+          <dt>{t(hasEnded ? 'sprint.dashboard.cards.ended' : 'team.board.sprint.daysLeft')}</dt>
           <dd>
-            <b className="t-sprint__big">{i18n.number(sprint.daysLeftToCompleteSprint)}</b>
-            <small>
-              {t(`sprint.dashboard.cards.${sprint.daysLeftToCompleteSprint > 0 ? 'ends' : 'ended'}`, {
-                // The end instant is the first of the day after.
-                day: dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone }),
-              })}
-            </small>
+            <b className="t-sprint__big">{hasEnded ? lastDay : i18n.number(sprint.daysLeftToCompleteSprint)}</b>
+            {!hasEnded && <small>{t('sprint.dashboard.cards.ends', { day: lastDay })}</small>}
           </dd>
         </div>
         <div>

@@ -12,7 +12,7 @@ import { usePlacement } from '../../shared/usePlacement.ts'
 const bands: readonly BandNumber[] = [1, 2, 3, 4, 5]
 
 export interface BandLegendProps {
-  /** Rounds go out every week: arrows then tell of last week, else of the last round. */
+  /** Rounds go out every week: arrows then tell of last week, else of the round before. */
   isWeekly?: boolean
 }
 

@@ -7,7 +7,7 @@ import { useTrellis } from '../../shared/context.tsx'
 import { Delta } from '../../shared/Delta.tsx'
 import { SprintCard, type SprintCardProps } from './SprintCard.tsx'
 
-/** How a number of a sprint moved since the last round: an arrow, by how many points, and since when. */
+/** How a number of a sprint moved since the round before: an arrow, by how many points, and since when. */
 export interface Moved {
   fluctuation: SprintProgress['outcomePercentage']['fluctuation']
   /** In points, as it is written; null where it is not known. */

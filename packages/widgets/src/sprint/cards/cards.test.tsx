@@ -29,8 +29,8 @@ test('spec 2 section 2: the score card writes one decimal with its trend', () =>
 })
 
 test.each([
-  ['DECREASE', -2, '2.0 points lower than in the last round'],
-  ['NEUTRAL', 0, 'The same as in the last round'],
+  ['DECREASE', -2, '2.0 points lower than in the round before'],
+  ['NEUTRAL', 0, 'The same as in the round before'],
   ['NONE', null, null],
 ] as const)('the trend %s is said in words', (fluctuation, change, said) => {
   const { container } = show(<ScoreCard title="Outcomes" score={40} moved={{ fluctuation, change }} />)

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { planOf, sprintDates } from '@trellis/sdk'
 import { Button } from '../../shared/Button.tsx'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon, clipboardTextIcon } from '../../shared/icons.ts'
 import { Motivation } from '../Motivation.tsx'
-import { clockStyle, fullDay, inZone } from '../sprintDays.ts'
+import { fullDay, inZone } from '../sprintDays.ts'
 import type { DesignStepProps } from './stepProps.ts'
 
 /** The sprint has started, or is planned: what comes first, and when. */

@@ -1,8 +1,9 @@
 import { addDays, dayOf, type SprintDates } from '@trellis/sdk'
+import { clockStyle } from '../../shared/clockStyle.ts'
 import { useTrellis } from '../../shared/context.tsx'
 import { cx } from '../../shared/cx.ts'
 import { dayWords } from '../../shared/dayWords.ts'
-import { clockStyle, inZone, shortDay } from '../sprintDays.ts'
+import { inZone, shortDay } from '../sprintDays.ts'
 
 interface WeekRowsProps {
   dates: SprintDates

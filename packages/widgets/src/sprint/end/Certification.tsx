@@ -8,6 +8,7 @@ import { Icon } from '../../shared/Icon.tsx'
 import { caretDownIcon, caretRightIcon, clockIcon, type IconPath, minusIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { checkCircleIcon, warningCircleIcon } from '../../shared/signs.ts'
+import { VisuallyHidden } from '../../shared/VisuallyHidden.tsx'
 import { plainDay } from '../sprintDays.ts'
 
 export interface CertificationProps {
@@ -16,6 +17,8 @@ export interface CertificationProps {
   style: 'dropdown' | 'list'
   /** Open from the begin. */
   open?: boolean
+  /** When the results are known is said already, above it. */
+  isSaid?: boolean
 }
 
 const dayStyle = { day: 'numeric', month: 'short' } as const
@@ -41,7 +44,7 @@ function useStatus(result: SprintResult) {
 }
 
 /** The criteria of a sprint's certificate with how it stands at each. */
-export function Certification({ result, style, open = false }: CertificationProps) {
+export function Certification({ result, style, open = false, isSaid = false }: CertificationProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const id = useId()
@@ -50,20 +53,22 @@ export function Certification({ result, style, open = false }: CertificationProp
   const { criteria, overall } = judge(achievements[result.achievement].criteria, result.facts)
   const of = (type: Judged['type']) => criteria.filter(it => it.type === type)
   const name = t(`badge.names.${result.achievement}`)
+  /** Why something is not known is said once for all of it. */
+  const isWhySaid = !result.issuedAt && (!result.knownDay || isToCome(result))
   const note = result.issuedAt
     ? t('sprint.certificate.issued', { day: i18n.date(result.issuedAt) })
     : !result.knownDay
       ? t('sprint.certificate.early')
-      : isToCome(result)
+      : isToCome(result) && !isSaid
         ? t('sprint.certificate.later', { day: dayWords(i18n, result.knownDay, plainDay) })
         : null
   if (style === 'list')
     return (
       <div className="t-criteria">
         <h3 className="t-subheading">{t('sprint.certificate.listTitle')}</h3>
-        <Rows of={of('design')} {...{ result, status }} />
+        <Rows of={of('design')} {...{ result, status, isWhySaid }} />
         <h3 className="t-subheading">{t('sprint.certificate.results')}</h3>
-        <Rows of={of('result')} {...{ result, status }} />
+        <Rows of={of('result')} {...{ result, status, isWhySaid }} />
         <Notice>
           {t('sprint.certificate.metOf', {
             met: criteria.filter(it => it.meetsCriteria).length,
@@ -87,28 +92,29 @@ export function Certification({ result, style, open = false }: CertificationProp
         </button>
       </h3>
       <div id={id} hidden={!isOpen}>
-        <Rows of={criteria} {...{ result, status }} />
+        <Rows of={criteria} {...{ result, status, isWhySaid }} />
       </div>
       {note && <p className="t-small t-muted">{note}</p>}
     </div>
   )
 }
 
-function Rows({
-  of,
-  result,
-  status,
-}: {
+interface RowsProps {
   of: readonly Judged[]
   result: SprintResult
   status: ReturnType<typeof useStatus>
-}) {
+  /** Below or above the rows stands why something is not known. */
+  isWhySaid: boolean
+}
+
+function Rows({ of, result, status, isWhySaid }: RowsProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   return (
     <ul>
       {of.map(it => {
         const { icon, word, is } = status(it.meetsCriteria)
+        const isOpen = isWhySaid && it.meetsCriteria === null
         return (
           <li key={it.key} className={`is-${is}`}>
             <Icon path={icon} />
@@ -116,8 +122,9 @@ function Rows({
               {t(`sprint.certificate.keys.${it.key as 'duration'}`, { min: it.min ?? 0 })}
             </b>
             {it.type === 'design' && <em>{criterionText(i18n, it)}</em>}
-            <span className="t-num">{criterionValue(i18n, it, result.facts)}</span>
-            <em className="t-criteria__state">{word}</em>
+            {/* As long as answers come none are too few. */}
+            <span className="t-num">{!isOpen && criterionValue(i18n, it, result.facts)}</span>
+            <em className="t-criteria__state">{isOpen ? <VisuallyHidden>{word}</VisuallyHidden> : word}</em>
           </li>
         )
       })}

@@ -11,10 +11,12 @@ import { isCompared } from './movedHeadline.ts'
 export interface SprintOutcomeProps {
   of: Load<SprintResult>
   phase: EndPhase
+  /** Whether the page has said above when its certificate is known. */
+  isSaid?: (result: SprintResult) => boolean
 }
 
 /** What has moved, and how the sprint stands at its certificate. */
-export function SprintOutcome({ of, phase }: SprintOutcomeProps) {
+export function SprintOutcome({ of, phase, isSaid = () => false }: SprintOutcomeProps) {
   const { t } = useTrellis().i18n
   return (
     <Loaded of={of} skeleton={4}>
@@ -35,6 +37,7 @@ export function SprintOutcome({ of, phase }: SprintOutcomeProps) {
               result={result}
               style={phase === 'later' ? 'list' : 'dropdown'}
               open={phase === 'within'}
+              isSaid={isSaid(result)}
             />
           </Section>
         </>

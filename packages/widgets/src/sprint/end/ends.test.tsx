@@ -77,6 +77,17 @@ describe('spec 2 section 2: the four phases of the end screens', () => {
     expect(await screen.findByText(/The final feedback is out: what is still answered counts/)).toBeDefined()
     expect(screen.queryByText(none)).toBeNull()
   })
+  test('a team’s stand-up is led to while its sprint runs, and not once it is over', async () => {
+    const standUp = async (running: SprintDetails, heading: string) => {
+      show(<SprintDashboard canEnd standUp={<a href="#stand-up">Stand-up</a>} />, demoClient({ sprints: { running } }))
+      await screen.findByRole('region', { name: heading })
+      const found = screen.queryAllByRole('link', { name: 'Stand-up' }).length
+      cleanup()
+      return found
+    }
+    expect(await standUp(demoSprint(), 'If you want to end differently')).toBe(1)
+    expect(await standUp(over(2), 'What each choice keeps')).toBe(0)
+  })
   test('once it is over no action is marked as finished any more', async () => {
     const show = async (running: SprintDetails) => {
       board({ running, board: { activities: demoActivities(), leads: [1, 2, 3] } })
@@ -182,6 +193,41 @@ describe('spec 2 section 2: certification criteria', () => {
     show(<Certification result={later} style="dropdown" open />)
     expect(screen.queryByText('Does not meet criteria')).toBeNull()
     expect(screen.getByRole('button').textContent).toContain('Known on')
+  })
+  test.each(['dropdown', 'list'] as const)(
+    '%s: why something is not known is said once, and read out at each',
+    style => {
+      const seenTimes = (words: RegExp) =>
+        screen.queryAllByText(words).filter(it => !it.classList.contains('t-hidden') && !it.closest('button')).length
+      const final = seen.facts.final && { ...seen.facts.final, behaviors: [null, null], outcomes: [null] }
+      const facts = { ...seen.facts, final }
+      show(<Certification result={{ ...seen, facts }} style={style} open />)
+      expect([seenTimes(/Known on|results are known/), seenTimes(/too few answers/)]).toEqual([1, 0])
+      expect(screen.getAllByText(/^Known on/, { selector: '.t-hidden' })).toHaveLength(2)
+      cleanup()
+      const early = { ...seen, knownAt: null, knownDay: null, facts: { ...facts, final: null } }
+      show(<Certification result={early} style={style} open />)
+      expect(seenTimes(/[Nn]ot known/)).toBe(1)
+      cleanup()
+      // Too few have answered, for good: each says so.
+      show(<Certification result={{ ...seen, judgedAt: '2026-12-27T00:00:00.000Z', facts }} style={style} open />)
+      expect(seenTimes(/too few answers/)).toBe(2)
+    },
+  )
+  test('once a sprint is over, when its results are known is said at the head of the page alone', async () => {
+    const running = over(2)
+    const none = demoSeenResult(running)
+    const unseen = <T extends { first: number | null; final: number | null }>(all: T[]) =>
+      all.map(it => ({ ...it, first: null, final: null }))
+    const result = {
+      ...none,
+      outcomes: unseen(none.outcomes),
+      behaviors: unseen(none.behaviors),
+      facts: { ...none.facts, final: null },
+    }
+    board({ running, result })
+    await screen.findByRole('heading', { name: 'Certificate' })
+    expect(await screen.findAllByText(/The results are known when the final feedback closes/)).toHaveLength(1)
   })
 })
 

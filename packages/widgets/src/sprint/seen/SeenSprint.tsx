@@ -68,7 +68,13 @@ export function SeenSprint({ userId, backHref, query, onQuery }: SeenSprintProps
             <Head seen={seen} backHref={backHref} />
             {seen.sprint && seen.progress && (
               <>
-                <SprintCards sprint={seen.sprint} progress={seen.progress} crew={seen.sprint.crewCount} isOthers />
+                <SprintCards
+                  sprint={seen.sprint}
+                  progress={seen.progress}
+                  crew={seen.sprint.crewCount}
+                  isOthers
+                  isOver={isOver(seen.sprint)}
+                />
                 <SprintTimeline sprint={seen.sprint} progress={seen.progress} />
               </>
             )}
@@ -85,6 +91,16 @@ export function SeenSprint({ userId, backHref, query, onQuery }: SeenSprintProps
     </div>
   )
 }
+
+type SeenRun = NonNullable<Seen['sprint']>
+
+/** It waits for its owner's choice: nothing is left of it, or comes. */
+const isOver = (it: SeenRun) => Date.parse(it.sprintReviewEndTime) <= Date.now()
+
+const overWords = (i18n: I18n, it: SeenRun) =>
+  i18n.t('sprint.portfolio.over', {
+    day: inZone(i18n, new Date(Date.parse(it.sprintReviewEndTime) - 1), it.timezone, fullDay),
+  })
 
 const plannedWords = (i18n: I18n, it: NonNullable<Seen['next']>) =>
   i18n.t('sprint.dashboard.planned', {
@@ -104,7 +120,9 @@ function Head({ seen: { name, sprint: it, next }, backHref }: { seen: Seen; back
   if (it)
     return (
       <PageHead
-        kicker={[kicker, t('sprint.dashboard.week', weekOf(it, new Date()))].join(' · ')}
+        kicker={[kicker, isOver(it) ? overWords(i18n, it) : t('sprint.dashboard.week', weekOf(it, new Date()))].join(
+          ' · ',
+        )}
         title={it.label}
         lead={it.description}
         tools={back}

@@ -110,3 +110,11 @@ test('a portfolio that is not shown, or is empty', async () => {
   open({}, SeenPortfolio)
   expect(await screen.findByRole('heading', { name: 'Dev Patel has saved no sprint yet' })).toBeDefined()
 })
+
+test('one that is over and waits for its owner’s choice is in no week, and nothing is left of it', async () => {
+  const sprint = demoSprint(Date.now() - 400 * 86_400_000)
+  open({ sprint })
+  const title = await screen.findByRole('heading', { level: 1, name: sprint.label })
+  expect(title.parentElement?.textContent).toMatch(/ · Ended on [A-Z]/)
+  expect(screen.queryByText(/Sprint · week|^Left$|^0 days$/)).toBeNull()
+})

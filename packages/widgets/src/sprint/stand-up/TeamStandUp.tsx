@@ -3,6 +3,7 @@ import { dayOf, standUpLength } from '@trellis/sdk'
 import { useEffect } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
+import { dayWords } from '../../shared/dayWords.ts'
 import { EmptyState } from '../../shared/EmptyState.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
@@ -13,6 +14,7 @@ import { Section } from '../../shared/Section.tsx'
 import { TextArea } from '../../shared/TextArea.tsx'
 import { Told } from '../../shared/Told.tsx'
 import { ChangedTwice } from '../ChangedTwice.tsx'
+import { fullDay } from '../sprintDays.ts'
 import { StandUpDigest } from './StandUpDigest.tsx'
 import { StandUpModel, type StandUpStore, standUpFields } from './StandUpModel.ts'
 import { standUpHours } from './standUpHours.ts'
@@ -54,9 +56,14 @@ export function TeamStandUp({ teamId, now, onAnswered }: TeamStandUpProps) {
             <PageHead
               kicker={sprint.label}
               title={t('sprint.standUp.pageTitle')}
-              lead={t('sprint.standUp.lead', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })}
+              lead={
+                sprint.over
+                  ? t('sprint.portfolio.over', { day: dayWords(i18n, sprint.over, fullDay) })
+                  : t('sprint.standUp.lead', { daily: t('sprint.standUp.daily'), ...standUpHours(i18n) })
+              }
             />
-            <Own store={store} own={own} now={now()} onAnswered={onAnswered} />
+            {/* After its end nobody is asked: what was said stands to be read. */}
+            {!sprint.over && <Own store={store} own={own} now={now()} onAnswered={onAnswered} />}
             <StandUpDigest
               digest={digest}
               isOver={digest.day < dayOf(now(), { timeZone: sprint.timezone })}

@@ -32,3 +32,12 @@ test('nobody has answered: yet, and not at all', async () => {
   at('2026-11-24T10:30:00Z', empty)
   await screen.findByText('Nobody has answered on this day.')
 })
+
+test('sprints, Calls of our own: after the end of its sprint nobody is asked; what was said is read', async () => {
+  const { sprint } = demoStandUp()
+  at('2026-11-24T10:30:00Z', demoStandUp({ sprint: sprint && { ...sprint, over: '2026-11-23' } }))
+  await screen.findByText('Ended on Monday 23 November')
+  await screen.findByText('Ben Okafor')
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByText(/You are not asked today|on working days/)).toBeNull()
+})

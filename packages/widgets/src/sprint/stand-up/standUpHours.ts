@@ -1,5 +1,6 @@
 import { type I18n, standUpTimes } from '@trellis/sdk'
-import { clockStyle, inZone } from '../sprintDays.ts'
+import { clockStyle } from '../../shared/clockStyle.ts'
+import { inZone } from '../sprintDays.ts'
 
 /** From when until when a stand-up is answered, by anybody's clock, as the language writes a time. */
 export function standUpHours(i18n: I18n): { from: string; to: string } {

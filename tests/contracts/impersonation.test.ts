@@ -94,9 +94,6 @@ describe('acting in somebody’s name', () => {
     const state = (await ask('account.getUserState', acting)).data
     expect(state.tenantList.map((it: { client_id: string }) => it.client_id)).toEqual(['alder'])
     expect([state.activeConsent, state.jobCandidateConversion]).toEqual([false, null])
-    // Nor does a page that embeds learn of it.
-    const embedded = (await ask('account.getUserState', await db.embedToken('ada@alder.example'))).data
-    expect(embedded.tenantList.map((it: { client_id: string }) => it.client_id)).toEqual(['alder'])
   })
   test('shows nothing of how far the person is with the assessment', async () => {
     const id = await db.assessment(await db.tenant('alder'), { userId: ben })

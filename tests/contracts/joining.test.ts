@@ -253,6 +253,9 @@ describe('spec 1 section 7: consumerization/register-freemium', () => {
     expect(set.data).toEqual({ email: 'ben@alder.example', passwordKept: true })
     const { tenantList } = (await ask('account.getUserState', await db.token('ben@alder.example'))).data
     expect(tenantList.map((it: { name: string }) => it.name)).toEqual(['Alder Works', 'Second Home'])
+    // A page that embeds learns of its own organisation alone.
+    const embedded = (await ask('account.getUserState', await db.embedToken('ben@alder.example'))).data
+    expect(embedded.tenantList.map((it: { name: string }) => it.name)).toEqual(['Alder Works'])
   })
 })
 

@@ -196,7 +196,9 @@ test('a language whose texts do not come is told in the one before, and is the p
   vi.mocked(loadLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await choose('Deutsch')
   const said = () => portal.toasts.toasts.value.map(it => [it.kind, it.text])
-  expect(said()).toEqual([['error', 'Deutsch could not be loaded. Please check your connection and try again.']])
+  await until(() =>
+    expect(said()).toEqual([['error', 'Deutsch could not be loaded. Please check your connection and try again.']]),
+  )
   await until(() => expect(stored().languageCode).toBe('de'))
   await until(() => expect(portal.i18n.value.language).toBe('de'))
 })

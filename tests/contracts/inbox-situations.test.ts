@@ -316,7 +316,16 @@ async function surveyOf(c: Chance, teamId: number, userId: number, people: numbe
   if (state === 'report') return report === -1 ? [{ rule: 'reportReady', rank: 4, weight: 2, since: day(report) }] : []
   if (state === 'past') {
     if (submitted >= least || deadline < -30) return []
-    return [{ ...about, rule: 'surveyExpired', rank: 2, weight: 1, facts: { ...facts, minimum: least } }]
+    return [
+      {
+        ...about,
+        rule: 'surveyExpired',
+        rank: 2,
+        weight: 1,
+        since: day(deadline),
+        facts: { ...facts, minimum: least },
+      },
+    ]
   }
   if (open === 0)
     return submitted >= least

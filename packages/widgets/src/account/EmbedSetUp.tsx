@@ -4,8 +4,8 @@ import { useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { Changes } from '../shared/createChanges.ts'
+import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { Input } from '../shared/Input.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Told } from '../shared/Told.tsx'
@@ -26,13 +26,9 @@ export function EmbedSetUp() {
   const { t } = i18n
   const found = useLoad(() => client.account.embedding(), [client])
   return (
-    <Loaded
-      of={found}
-      failed={t('account.embedding.failed')}
-      refused={{ title: t('alignment.quality.refused.title'), text: t('alignment.quality.refused.text') }}
-    >
+    <ForAdmins of={found} failed={t('account.embedding.failed')}>
       {it => <Page loaded={it} />}
-    </Loaded>
+    </ForAdmins>
   )
 }
 

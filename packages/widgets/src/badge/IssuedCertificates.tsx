@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
+import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Told } from '../shared/Told.tsx'
 import { useChanges } from '../shared/useChanges.ts'
@@ -21,7 +21,7 @@ export function IssuedCertificates() {
   const { t } = i18n
   const load = useLoad(() => client.badge.issuedCertificates(), [client, i18n])
   return (
-    <Loaded of={load}>
+    <ForAdmins of={load}>
       {all =>
         all.length === 0 ? (
           <EmptyState level={1} title={t('badge.issued.none')} text={t('badge.issued.noneText')} />
@@ -29,7 +29,7 @@ export function IssuedCertificates() {
           <Certificates all={all} reload={load.reload} />
         )
       }
-    </Loaded>
+    </ForAdmins>
   )
 }
 

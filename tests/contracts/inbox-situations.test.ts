@@ -314,10 +314,9 @@ async function surveyOf(c: Chance, teamId: number, userId: number, people: numbe
   const facts = { submitted, invited, ...(invited < least && { minimum: least }) }
   const about = { until: day(deadline), since: day(Math.min(started, deadline - 1)), facts }
   if (state === 'report') return report === -1 ? [{ rule: 'reportReady', rank: 4, weight: 2, since: day(report) }] : []
-  if (state === 'past') {
-    if (submitted >= least || deadline < -30) return []
-    return [{ ...about, rule: 'surveyExpired', rank: 2, weight: 1, facts: { ...facts, minimum: least } }]
-  }
+  const isOver = submitted >= least || deadline < -30
+  const over = { ...about, since: day(deadline), facts: { ...facts, minimum: least } }
+  if (state === 'past') return isOver ? [] : [{ ...over, rule: 'surveyExpired', rank: 2, weight: 1 }]
   if (open === 0)
     return submitted >= least
       ? [{ ...about, rule: 'surveyAnswered', rank: 3, weight: 3 }]

@@ -23,6 +23,8 @@ function TeamAlignmentPlace() {
   /** The team whose report was news when it was opened. */
   const [news, setNews] = useState<number | null>(null)
   const look = async () => {
+    // That there will be no report stands on the page as well.
+    await inbox.opened('surveyFewAsked', teamId)
     if (await inbox.opened('reportReady', teamId)) setNews(teamId)
   }
   useEffect(() => void look(), [inbox, teamId])

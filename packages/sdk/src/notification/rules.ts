@@ -220,6 +220,8 @@ export const inboxRules = {
   },
   /** Time is up, and too few have answered for a report: more time helps. */
   surveyExpired: { preference: 'SUGGESTION', waits: 'own', weight: 1, screen: alignment },
+  /** Time is up, fewer were asked than a report needs, and nobody can be added: there will be none. */
+  surveyFewAsked: { preference: 'SUGGESTION', waits: 'own', weight: 1.5, screen: alignment, ends: 'read' },
   reportReady: { preference: 'RESULT', waits: 'own', weight: 2, screen: alignment, ends: 'read' },
   /** Everybody who was asked has answered: nobody needs to wait for the deadline. */
   surveyAnswered: { preference: 'SUGGESTION', waits: 'own', weight: 3, screen: alignment },

@@ -54,12 +54,22 @@ interface LedRow extends Version {
   led_id: number
   created_at: Date
   people: number
-  /** People who can still be reminded, and when one of them last heard of it; null where none ever did by a reminder. */
+  /** People besides the person of whom answers may be had or are there. */
+  others: number
+  /** People who can still be reminded, those of them who are others, and when one last heard of it; null where none ever did by a reminder. */
   open_people: number
+  open_others: number
   reminded_at: Date | null
 }
 
-/** What is to do about a survey that is still without a report. Tells no more of its answers than the survey's own page does. */
+/** Whether nobody but the person can do anything about an open survey: nobody else is waited for, and nobody else can be reminded. */
+const isOwnAlone = ({ others, open_people, open_others }: LedRow) =>
+  open_others === 0 && (others === 0 || open_people > 0)
+
+/**
+ * What is to do about a survey that is still without a report; nothing where the person alone is to answer. Tells no more of its
+ * answers than the survey's own page does.
+ */
 function ofLed(it: LedRow, at: Date): Waiting | null {
   const { id, team_id: teamId, submitted, invited, started_at: since, deadline: until } = it
   const minimum = minimumNow(it)
@@ -72,29 +82,45 @@ function ofLed(it: LedRow, at: Date): Waiting | null {
   }
   if (!isOpen(it)) {
     if (isEnough(it) || at.getTime() - until.getTime() > newsMs) return null
-    return { ...about, rule: 'surveyExpired', until, facts: { ...about.facts, minimum } }
+    const over = { ...about, since: until, facts: { ...about.facts, minimum } }
+    // Nobody can be added to an express survey: more time makes no report of it.
+    if (it.survey_type === 'express' && invited < minimum) return { ...over, rule: 'surveyFewAsked' }
+    return { ...over, rule: 'surveyExpired', until }
   }
+  if (isOwnAlone(it)) return null
   if (it.open_people === 0) return { ...about, rule: isEnough(it) ? 'surveyAnswered' : 'surveyRunning', until }
   const heardAt = it.reminded_at ?? since
   if (!isReminderDue({ heardAt, deadline: until, at })) return { ...about, rule: 'surveyRunning', until }
   return { ...about, rule: 'surveyRemind', occurrence: heardAt.toISOString(), until }
 }
 
+/** What is told of teams that the person leads. */
+interface Led {
+  found: (Waiting | Done)[]
+  /** By survey, where the person alone is to answer, and too few were asked for a report: so many, and so many are needed. */
+  few: Map<string, { invited: number; minimum: number }>
+}
+
 /** Surveys of teams that the person leads, and teams that were never asked. */
-async function led({ tx, tenantId, userId, principal, at }: Asked): Promise<(Waiting | Done)[]> {
+async function led({ tx, tenantId, userId, principal, at }: Asked): Promise<Led> {
   const rows = await tx.query<LedRow>(
     `select t.id as led_id, t.created_at,
        (select count(*) from active_member m where m.tenant_id = t.tenant_id and m.team_id = t.id) as people, v.*
      from team t
-     left join lateral (select ${columns}, o.open_people, o.reminded_at from alignment_survey s ${counts}
-       cross join lateral (select count(*) as open_people, max(reminded_at) as reminded_at from alignment_respondent r
-         where r.tenant_id = s.tenant_id and r.survey_id = s.id and r.included and r.left_at is null and r.submitted_at is null) o
+     left join lateral (select ${columns}, o.others, o.open_people, o.open_others, o.reminded_at from alignment_survey s ${counts}
+       cross join lateral (select count(*) filter (where user_id is distinct from $2) as others,
+           count(*) filter (where submitted_at is null) as open_people,
+           count(*) filter (where submitted_at is null and user_id is distinct from $2) as open_others,
+           max(reminded_at) filter (where submitted_at is null) as reminded_at
+         from alignment_respondent r
+         where r.tenant_id = s.tenant_id and r.survey_id = s.id and ((r.included and r.left_at is null) or r.submitted_at is not null)) o
        where s.tenant_id = t.tenant_id and s.team_id = t.id order by s.version desc limit 1) v on true
      where t.tenant_id = $1 and t.id in (${own}) and $2 in (t.manager_id, t.assistant_id) order by t.id`,
     [tenantId, userId],
     'waiting-led',
   )
   const found: (Waiting | Done)[] = []
+  const few: Led['few'] = new Map()
   for (const it of rows) {
     const first = { rule: 'surveyFirst' as const, subject: String(it.led_id) }
     if (it.id === null) {
@@ -104,15 +130,17 @@ async function led({ tx, tenantId, userId, principal, at }: Asked): Promise<(Wai
       const next = it.generated_at === null ? ofLed(it, at) : null
       // Whoever did it: what was to do for who leads the team is done.
       const isDone = { subject: String(it.id), done: true as const }
-      if (next?.rule === 'surveyRunning') found.push({ ...isDone, rule: 'surveyRemind' })
+      const [runs, minimum] = [isOpen(it), minimumNow(it)]
+      if (runs && (!next || next.rule === 'surveyRunning')) found.push({ ...isDone, rule: 'surveyRemind' })
       if (it.generated_at) found.push({ ...isDone, rule: 'surveyAnswered' })
-      if (next && isOpen(it)) found.push({ ...isDone, rule: 'surveyExpired' })
+      if (runs && it.generated_at === null) found.push({ ...isDone, rule: 'surveyExpired' })
+      if (runs && !next && it.invited < minimum) few.set(isDone.subject, { invited: it.invited, minimum })
       if (next) found.push(next)
     }
   }
   const mayExpress = canDo('openExpress', principal.roles) && holds(principal.features, 'team-alignment-express')
   if (mayExpress) found.push(expressStart(rows, at))
-  return found
+  return { found, few }
 }
 
 /** Who may ask a team by the express screen and leads none yet. */
@@ -149,5 +177,8 @@ async function reports({ tx, tenantId, userId, at }: Asked): Promise<Waiting[]> 
 }
 
 /** What waits for a person in the surveys of teams. */
-export const waiting: WaitingIn = async asked =>
-  (await Promise.all([ownAnswers(asked), led(asked), reports(asked)])).flat()
+export const waiting: WaitingIn = async asked => {
+  const [own, { found, few }, news] = await Promise.all([ownAnswers(asked), led(asked), reports(asked)])
+  const told = own.map(it => ('done' in it ? it : { ...it, facts: { ...it.facts, ...few.get(it.subject) } }))
+  return [...told, ...found, ...news]
+}

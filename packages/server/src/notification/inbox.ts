@@ -130,6 +130,7 @@ async function write({ tx, tenantId, userId }: Caller, { held, ended }: Look): P
        from jsonb_to_recordset($3::jsonb) w(rule text, subject text, occurrence text, team_id bigint, person_id bigint, facts jsonb, since timestamptz, until timestamptz)
        on conflict (tenant_id, user_id, rule, subject, occurrence) do update set
          facts = excluded.facts, until = excluded.until, person_id = excluded.person_id, status = 'ACTIVE', ended_at = null,
+         since = case when notification.status = 'ACTIVE' then notification.since else excluded.since end,
          read_at = case when notification.status = 'ACTIVE' then notification.read_at end
        where notification.rule <> all($4) or notification.status = 'ACTIVE'`,
       [

@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { type Changes, isRefused } from '../shared/createChanges.ts'
+import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { Input } from '../shared/Input.tsx'
-import { Loaded } from '../shared/Loaded.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf, whyNotDone } from '../shared/reasonOf.ts'
@@ -28,13 +28,9 @@ export function EmbedSetUp() {
   const { t } = i18n
   const found = useLoad(() => client.account.embedding(), [client])
   return (
-    <Loaded
-      of={found}
-      failed={t('account.embedding.failed')}
-      refused={{ title: t('alignment.quality.refused.title'), text: t('alignment.quality.refused.text') }}
-    >
+    <ForAdmins of={found} failed={t('account.embedding.failed')}>
       {it => <Page loaded={it} />}
-    </Loaded>
+    </ForAdmins>
   )
 }
 

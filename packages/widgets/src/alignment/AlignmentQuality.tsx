@@ -1,8 +1,8 @@
 import { canDo } from '@trellis/sdk'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
+import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { lockIcon } from '../shared/icons.ts'
-import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { useLoad } from '../shared/useLoad.ts'
@@ -20,13 +20,9 @@ export function AlignmentQuality() {
     return { quality, setsMinimum: canDo('setReportMinimum', roles) }
   }, [client])
   return (
-    <Loaded
-      of={found}
-      failed={t('alignment.quality.failed')}
-      refused={{ title: t('alignment.quality.refused.title'), text: t('alignment.quality.refused.text') }}
-    >
+    <ForAdmins of={found} failed={t('alignment.quality.failed')}>
       {it => <Page {...it} />}
-    </Loaded>
+    </ForAdmins>
   )
 }
 

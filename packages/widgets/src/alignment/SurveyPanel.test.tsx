@@ -206,7 +206,7 @@ test('spec 3 section 4: an expired survey says why and is opened again by a late
   const state = { ...running, open: false, status: 'Expired' } as const
   const { user } = openReport({ alignmentReport: { ...first, state } })
   expect((await title()).textContent).toBe('The deadline has passed without enough answers')
-  expect(screen.getByText(/2 of 4 people answered in time, 3 are needed/)).toBeDefined()
+  expect(screen.getByText(/Answers in time: 2 of 4; 3 are needed/)).toBeDefined()
   // Its button stands at the sentence that asks for it.
   const extend = screen.getByRole('button', { name: 'Extend the deadline' })
   expect(extend.closest('header')?.textContent).toContain('3 are needed')

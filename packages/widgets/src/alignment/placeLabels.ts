@@ -40,9 +40,21 @@ const space = 8
 /** What a px² costs outside of its home or in the space of another name: more than a place far away. */
 const dearly = 20
 
+/** As many px² out of its home costs a name that reads as that of another mark: one that stands by it, without a line to its own. */
+const misread = 200
+
+/** So much nearer than any other a name has to stand to its own mark, in px, to be read as its name. */
+const nearer = 3
+
 const overlap = (a: Box, b: Box) =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
+
+const distanceOf = (mark: Labelled, box: Box) =>
+  Math.hypot(
+    Math.max(box.x - mark.x, 0, mark.x - box.x - box.width),
+    Math.max(box.y - mark.y, 0, mark.y - box.y - box.height),
+  )
 
 const spaced = ({ x, y, width, height }: Box, by: number): Box => ({ x: x - by, y, width: width + 2 * by, height })
 
@@ -142,7 +154,9 @@ export function placeLabels(
         const crossed = leader ? alongLine(leader).reduce((area, it) => area + sum(it, [...others, ...taken]), 0) : 0
         const covers = sum(box, [...circles, ...hard, ...taken]) + outside + crossed
         const out = mark.home ? box.width * box.height - overlap(box, mark.home) : 0
-        const amiss = covers + out + sum(box, near)
+        const own = distanceOf(mark, box) + nearer
+        const isMisread = !leader && mark.width > 0 && marks.some(it => it !== mark && distanceOf(it, box) < own)
+        const amiss = covers + out + sum(box, near) + (isMisread ? misread : 0)
         return { box, leader, covers, amiss, cost: 200 * covers + dearly * (amiss - covers) + sum(box, soft) + dear }
       }
       const cheapest = (options: ReturnType<typeof weigh>[]) => options.reduce((a, b) => (b.cost < a.cost ? b : a))

@@ -1,10 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { AchievementName, Certificate } from '@trellis/sdk'
-import { useEffect, useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Section } from '../shared/Section.tsx'
+import { Told } from '../shared/Told.tsx'
+import { useChanges } from '../shared/useChanges.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { CertificateCard } from './CertificateCard.tsx'
 import { CriteriaList } from './CriteriaList.tsx'
@@ -61,6 +64,9 @@ interface DetailProps {
 function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
   const { t } = useTrellis().i18n
   const id = useId()
+  const changes = useChanges()
+  const aside = useRef<HTMLElement>(null)
+  useKeptFocus(aside, () => headingIn(aside))
   const { badge, issued_at, withdrawn_at } = it
   const start = issued_at ? null : startHref(badge.image_name)
   return (
@@ -80,10 +86,11 @@ function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
         )}
       </div>
       {issued_at && (
-        <aside className="t-certpage__aside" aria-label={t('badge.show.title')}>
+        <aside ref={aside} className="t-certpage__aside" aria-label={t('badge.show.title')}>
           <Verification of={it} onAgain={reload} />
+          <Told of={changes} />
           {it.verification?.isGenuine && (!withdrawn_at || it.isPublic) && (
-            <ShowCertificate of={it} onChanged={reload} />
+            <ShowCertificate of={it} changes={changes} onChanged={reload} />
           )}
           {it.verification?.isGenuine && !withdrawn_at && <KeepCertificate of={it} />}
         </aside>

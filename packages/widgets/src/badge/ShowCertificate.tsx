@@ -6,17 +6,22 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { arrowSquareOutIcon, copyIcon, eyeIcon, eyeSlashIcon, linkIcon, plusIcon } from '../shared/icons.ts'
 import { Switch } from '../shared/Switch.tsx'
-import { Told } from '../shared/Told.tsx'
-import { useChanges } from '../shared/useChanges.ts'
+import type { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { LinkedInDialog } from './LinkedInDialog.tsx'
 
+interface ShowCertificateProps {
+  of: Certificate
+  /** What is changed here, told beside it: taken away with the page of a withdrawn one, it could say no more of it. */
+  changes: ReturnType<typeof useChanges>
+  onChanged: () => void
+}
+
 /** Makes the public page and takes it away, shows the address on it, gives it another link; leads to LinkedIn. */
-export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChanged: () => void }) {
+export function ShowCertificate({ of: it, changes, onChanged }: ShowCertificateProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const changes = useChanges()
   const [isAdding, setAdding] = useState(false)
   const box = useRef<HTMLElement>(null)
   useKeptFocus(box, () => box.current?.querySelector('button'))
@@ -30,7 +35,7 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
       const call = { params: { id }, body: { isPublic, isEmailShown } }
       await client.badge.showCertificate(call, once(call))
       onChanged()
-      return undefined
+      return isPublic ? undefined : { key: 'badge.show.hidden' }
     })
   const renew = () =>
     void changes.change('renew', async once => {
@@ -47,7 +52,6 @@ export function ShowCertificate({ of: it, onChanged }: { of: Certificate; onChan
   return (
     <section ref={box} className="t-certshow">
       <h2 className="t-subheading">{t('badge.show.title')}</h2>
-      <Told of={changes} />
       {publicUrl ? (
         <>
           {!isGone && (

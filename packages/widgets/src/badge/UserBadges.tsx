@@ -98,7 +98,7 @@ function Row({ of: it, href, start }: { of: Entry; href: string; start?: string 
         ) : (
           it.isPublic && <Badge>{t('badge.list.public')}</Badge>
         )}
-        {issued_at && <span className="t-small t-muted t-num">{i18n.date(issued_at)}</span>}
+        {issued_at && <span className="t-small t-muted t-num">{i18n.date(withdrawn_at ?? issued_at)}</span>}
         {start && (
           <a className="t-small" href={start}>
             {startText(t, badge.image_name)}

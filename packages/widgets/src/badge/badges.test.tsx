@@ -122,7 +122,13 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
     await screen.findByText('Show it')
     expect(screen.queryByText('Keep it')).toBeNull()
     expect(screen.queryByText(/LinkedIn|Share as a post|Copy the public link|Make a new link/)).toBeNull()
-    screen.getByRole('button', { name: 'Take the page away' })
+    const hide = screen.getByRole('button', { name: 'Take the page away' })
+    hide.focus()
+    fireEvent.click(hide)
+    // Nothing else is there to be done: one goes on at what is left, and reads what came of it.
+    await screen.findByText('The public page is taken away.')
+    await waitFor(() => expect(screen.queryByText('Show it')).toBeNull())
+    expect(document.activeElement?.textContent).toBe('Withdrawn by Alder Works on 12 January 2026')
   })
 })
 
@@ -177,6 +183,14 @@ test('spec 1 section 2: the profile lists badges by kind, each place with its fr
   expect(screen.queryByText('Growth Leader 360')).toBeNull()
 })
 
+test('in the list a withdrawn one has the day on which it was withdrawn, as on its page', async () => {
+  const issued = [demoCertificate({ issued_at: '2025-06-20T08:00:00Z', withdrawn_at: '2026-01-12T10:00:00Z' })]
+  show(<UserBadges certHref={it => `/cert/${it}`} startHref={() => null} />, { badges: { issued } })
+  const line = (await screen.findByText('Withdrawn')).closest('li')
+  expect(line?.textContent).toContain('12 January 2026')
+  expect(line?.textContent).not.toContain('2025')
+})
+
 test('an administrator is asked once before a certificate is withdrawn', async () => {
   const client = show(<IssuedCertificates />)
   const withdraw = await screen.findByRole('button', { name: 'Withdraw: Ada Lindqvist' })
@@ -186,6 +200,43 @@ test('an administrator is asked once before a certificate is withdrawn', async (
   fireEvent.click(withdraw)
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw', hidden: true }))
   await waitFor(() => expect(sent(client, 'badge.withdrawCertificate')).toHaveLength(1))
+})
+
+test('who withdraws certificates by keys goes on at the next one, and reads what came of it', async () => {
+  const client = demoClient()
+  const badge = demoCertificate().badge
+  const list = ['Ada', 'Ben', 'Cleo'].map(
+    (name, at): Awaited<ReturnType<typeof client.badge.issuedCertificates>>[number] => ({
+      ...{ id: at + 1, badge, issued_at: '2025-06-20T08:00:00Z', withdrawn_at: null },
+      user: { fullname: name, email: `${name}@alder.example` },
+    }),
+  )
+  client.badge.issuedCertificates = () => Promise.resolve(list.map(it => ({ ...it })))
+  client.badge.withdrawCertificate = ({ params: { id } }) => {
+    const withdrawn_at = '2026-11-23T10:42:00Z'
+    for (const it of list) if (it.id === Number(id)) it.withdrawn_at = withdrawn_at
+    return Promise.resolve({ id: Number(id), withdrawn_at })
+  }
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <IssuedCertificates />
+    </TrellisProvider>,
+  )
+  const withdraw = async (name: string) => {
+    const button = await screen.findByRole('button', { name: `Withdraw: ${name}` })
+    button.focus()
+    fireEvent.click(button)
+    fireEvent.click(screen.getByRole('button', { name: 'Withdraw', hidden: true }))
+    await screen.findByText(`The certificate of ${name} is withdrawn.`)
+    return document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent
+  }
+  expect([await withdraw('Ben'), await withdraw('Cleo'), await withdraw('Ada')]).toEqual([
+    'Withdraw: Cleo',
+    'Withdraw: Ada',
+    'Issued certificates',
+  ])
+  // The day is that of what is said beside it.
+  expect(screen.getAllByText('23 November 2026')).toHaveLength(3)
 })
 
 describe('Open Badges 3.0, Baking', () => {

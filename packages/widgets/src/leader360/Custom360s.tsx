@@ -5,8 +5,8 @@ import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
+import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { plusIcon } from '../shared/icons.ts'
-import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
@@ -112,7 +112,7 @@ export function Custom360s({ onChange }: Custom360sProps) {
   )
 
   return (
-    <Loaded of={load}>
+    <ForAdmins of={load}>
       {choice =>
         editing ? (
           <Custom360Form bank={choice.bank} {...editing} onSaved={saved} onLeave={() => setEditing(null)} />
@@ -162,6 +162,6 @@ export function Custom360s({ onChange }: Custom360sProps) {
           </>
         )
       }
-    </Loaded>
+    </ForAdmins>
   )
 }

@@ -69,6 +69,10 @@ export const Overdue: Story = story([
   }),
   demoEntry('surveyFirst', { id: 2, teamName: 'Engineering' }),
 ])
+/** More time would make no report of it. */
+export const TooFewAsked: Story = story([
+  demoEntry('surveyFewAsked', { until: null, facts: { submitted: 1, invited: 1, minimum: 5 } }),
+])
 export const WaitingForOthers: Story = story([
   demoEntry('surveyRunning', { until: '2026-12-04T17:00:00Z', facts: { submitted: 1, invited: 9 } }),
 ])

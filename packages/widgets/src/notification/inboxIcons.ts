@@ -19,6 +19,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   surveyAsked: usersThreeIcon,
   surveyRemind: usersThreeIcon,
   surveyExpired: usersThreeIcon,
+  surveyFewAsked: usersThreeIcon,
   surveyAnswered: usersThreeIcon,
   surveyRunning: usersThreeIcon,
   surveyFirst: paperPlaneRightIcon,

@@ -67,7 +67,7 @@ test('measurement, Anonymity: below the minimum nothing is shown, with the reaso
 test('a survey that runs: how many have answered and until when; no way to a report that is not there', async () => {
   open({ alignmentReport: { state: running, earlier: null } })
   const part = await region()
-  expect(part.getByText('9 of 12 people have answered')).toBeDefined()
+  expect(part.getByText('Answers: 9 of 12')).toBeDefined()
   expect(part.getByText(/^Open until/)).toBeDefined()
   expect(part.queryByRole('link', { name: 'Read the report' })).toBeNull()
   expect(part.getByRole('link', { name: 'Open the survey' })).toBeDefined()
@@ -84,7 +84,7 @@ test('measurement, who has answered: a member reads no count, and answers from h
 test('while the next survey runs, the last report stays', async () => {
   open({ alignmentReport: { state: running } })
   const part = await region()
-  expect(part.getByText('9 of 12 people have answered')).toBeDefined()
+  expect(part.getByText('Answers: 9 of 12')).toBeDefined()
   expect(part.getByRole('link', { name: 'Read the report' })).toBeDefined()
 })
 

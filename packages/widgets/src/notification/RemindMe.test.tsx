@@ -22,3 +22,20 @@ test('a reminder is set, says its day, and is taken back', async () => {
   expect(await screen.findByRole('button', { name: 'Remind me in four weeks' })).toBeDefined()
   expect(sent('notification.forgetReminder')).toHaveLength(1)
 })
+
+test('by keys the focus goes on at what stands in the place of the button', async () => {
+  const user = userEvent.setup()
+  render(
+    <TrellisProvider value={contextOf(demoClient())}>
+      <RemindMe kind="alignment" teamId={7} />
+    </TrellisProvider>,
+  )
+  const set = await screen.findByRole('button', { name: 'Remind me in four weeks' })
+  set.focus()
+  await user.keyboard('{Enter}')
+  const back = await screen.findByRole('button', { name: 'Take back' })
+  expect(document.activeElement).toBe(back)
+  await user.keyboard('{Enter}')
+  const again = await screen.findByRole('button', { name: 'Remind me in four weeks' })
+  expect(document.activeElement).toBe(again)
+})

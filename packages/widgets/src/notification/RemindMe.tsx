@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ResultKind } from '@trellis/sdk'
+import { useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -7,6 +8,7 @@ import { bellIcon, checkIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { whyNotDone } from '../shared/reasonOf.ts'
 import { useChanges } from '../shared/useChanges.ts'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 
 export interface RemindMeProps {
@@ -25,6 +27,8 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
     return { reminder: reminders.find(it => it.kind === kind && it.teamId === (teamId ?? null)) ?? null }
   }, [client, kind, teamId])
   const { busy, outcome, change } = useChanges()
+  const box = useRef<HTMLSpanElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('button'))
   const value = found.value.value
   // It is beside a result, which stands all the same.
   if (value === null) return null
@@ -50,7 +54,7 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
     })
   const isBusy = busy.value.has('remind')
   return (
-    <>
+    <span ref={box} className="t-remindbox">
       {reminder ? (
         <span className="t-remind" role="status">
           <Icon path={checkIcon} /> {t('notification.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
@@ -68,6 +72,6 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
           {whyNotDone(error, t)}
         </Notice>
       )}
-    </>
+    </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ResultKind } from '@trellis/sdk'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -27,8 +27,6 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
     return { reminder: reminders.find(it => it.kind === kind && it.teamId === (teamId ?? null)) ?? null }
   }, [client, kind, teamId])
   const { busy, outcome, change } = useChanges()
-  const box = useRef<HTMLSpanElement>(null)
-  useKeptFocus(box, () => box.current?.querySelector('button'))
   const value = found.value.value
   // It is beside a result, which stands all the same.
   if (value === null) return null
@@ -54,7 +52,7 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
     })
   const isBusy = busy.value.has('remind')
   return (
-    <span ref={box} className="t-remindbox">
+    <InPlace>
       {reminder ? (
         <span className="t-remind" role="status">
           <Icon path={checkIcon} /> {t('notification.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
@@ -72,6 +70,17 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
           {whyNotDone(error, t)}
         </Notice>
       )}
+    </InPlace>
+  )
+}
+
+/** One button takes the other's place, and the focus with it. */
+function InPlace({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLSpanElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('button'))
+  return (
+    <span ref={box} className="t-remindbox">
+      {children}
     </span>
   )
 }

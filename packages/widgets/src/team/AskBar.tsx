@@ -1,15 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { Icon } from '../shared/Icon.tsx'
 import { paperPlaneRightIcon } from '../shared/icons.ts'
 import { Notice } from '../shared/Notice.tsx'
 import { whyNotDone } from '../shared/reasonOf.ts'
 import { persons } from '../shared/wording.ts'
 import type { BoardMember, Cell, ManagerBoardStore } from './ManagerBoardModel.ts'
+import { takenBack, UndoBar } from './UndoBar.tsx'
 
 export interface AskBarProps {
+  /** Everything around the table. */
+  box: RefObject<HTMLElement | null>
   people: readonly BoardMember[]
   store: ManagerBoardStore
 }
@@ -18,11 +20,11 @@ export interface AskBarProps {
 const mostNames = 4
 
 /** What is chosen in words, with the button that asks; after that the way back, as long as there is one. */
-export function AskBar({ people, store }: AskBarProps) {
+export function AskBar({ box, people, store }: AskBarProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
-  const undo = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const chosen = store.chosen.value
   const asked = store.asked.value
   const error = store.outcome.value?.error
@@ -44,10 +46,10 @@ export function AskBar({ people, store }: AskBarProps) {
   }
   // The button that was pressed is gone.
   useEffect(() => {
-    if (asked) undo.current?.querySelector('button')?.focus()
+    if (asked) place.current?.querySelector<HTMLElement>('.is-asked button')?.focus()
   }, [asked])
   return (
-    <div className="t-askbar__place">
+    <div ref={place} className="t-askbar__place">
       {error !== undefined && isAbout && (
         <Notice kind="critical" role="alert">
           {whyNotDone(error, t)}
@@ -68,17 +70,15 @@ export function AskBar({ people, store }: AskBarProps) {
           </div>
         </section>
       )}
-      <div role="status">
-        {asked && (
-          <div className="t-askbar is-asked" ref={undo}>
-            <Icon path={paperPlaneRightIcon} />
-            <p>{t('team.impact.asked', wordsOf(asked.cells))}</p>
-            <Button kind="quiet" busy={store.busy.value.has('undo')} onClick={() => void store.undo()}>
-              {t('core.actions.undo')}
-            </Button>
-          </div>
-        )}
-      </div>
+      <UndoBar
+        box={box}
+        icon={paperPlaneRightIcon}
+        busy={store.busy.value.has('undo')}
+        onUndo={() => void store.undo()}
+        taken={takenBack(store, t)}
+      >
+        {asked && t('team.impact.asked', wordsOf(asked.cells))}
+      </UndoBar>
     </div>
   )
 }

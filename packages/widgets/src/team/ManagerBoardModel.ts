@@ -31,6 +31,8 @@ export interface Cell {
 export interface Asked {
   askedAt: string
   cells: readonly Cell[]
+  /** The people as they were on the board before. */
+  before: readonly BoardMember[]
 }
 
 /** States from which somebody can be asked. */
@@ -78,6 +80,21 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     const isLate = now && (now.lastUpdatedDate === null || now.needRefresh)
     // The kept board is something to look at while the new one is gathered.
     if (isLate && board.error.peek() === null) await board.reload(gather)
+  }
+
+  /** Shows the cells of a request as they were before it, until the board is loaded again. */
+  function putBack({ cells, before }: Asked) {
+    const now = board.value.peek()
+    if (!now) return
+    const itemBefore = (userId: number, itemType: ViewingItem) =>
+      cells.some(it => it.userId === userId && it.itemType === itemType)
+        ? before.find(it => it.userId === userId)?.items.find(it => it.itemType === itemType)
+        : undefined
+    const managerImpactData = now.managerImpactData.map(it => ({
+      ...it,
+      items: it.items.map(one => itemBefore(it.userId, one.itemType) ?? one),
+    }))
+    board.put({ ...now, managerImpactData })
   }
 
   /** One change about a member, which takes the place of what was said before. */
@@ -133,6 +150,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
     ask: () =>
       change('ask', async once => {
         const cells = chosen.peek()
+        const before = board.value.peek()?.managerImpactData ?? []
         const people = [...new Set(cells.map(it => it.userId))].sort((a, b) => a - b)
         const requests = people.map(userId => ({
           userId,
@@ -149,7 +167,7 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
           rights.some(one => one.userId === it.userId && one.itemType === it.itemType && one.status === 'REQUESTED'),
         )
         picked.value = new Set()
-        asked.offer({ askedAt, cells: gone }, undoSeconds)
+        asked.offer({ askedAt, cells: gone, before }, undoSeconds)
         // Undo does not wait for it.
         void load()
         return undefined
@@ -166,10 +184,12 @@ export const ManagerBoardModel = createModel((client: Client, teamId: number) =>
           if (!(reason instanceof NetworkError)) asked.drop()
           throw reason
         }
-        asked.drop()
         picked.value = new Set(last.cells.map(it => aboutMember(it.userId, it.itemType)))
+        // Its boxes are there again before the way back goes: who stands at it goes on there.
+        putBack(last)
+        asked.drop()
         void load()
-        return undefined
+        return { key: 'team.impact.takenBack' }
       }),
     show: (userId: number, itemType: ViewingItem, shown: boolean) =>
       changeItem(userId, itemType, async once => {

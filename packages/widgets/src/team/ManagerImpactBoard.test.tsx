@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type DemoOptions, demoClient } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
@@ -101,6 +101,36 @@ test('requests by selection: choosing sends nothing, one press asks all, and it 
   await user.click(undo)
   await vi.waitFor(() => expect(screen.getAllByRole('checkbox', { checked: true })).toHaveLength(3))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+})
+
+test('who stands at the way back is at the chosen cell again once it goes: by a press, or by its time', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  try {
+    open({ boards: { asked: { 2: 'NONE', 4: 'NONE' } } })
+    const name = 'Ask Rosa Delgado for: Growth Leader Assessment'
+    const ask = async () => {
+      const box = (await row('Rosa Delgado')).getByRole('checkbox', { name })
+      box.focus()
+      if (!screen.queryByRole('button', { name: 'Ask 1 person' })) fireEvent.click(box)
+      const send = screen.getByRole('button', { name: 'Ask 1 person' })
+      send.focus()
+      fireEvent.click(send)
+      const undo = await screen.findByRole('button', { name: 'Undo' })
+      expect(document.activeElement).toBe(undo)
+      return undo
+    }
+    fireEvent.click(await ask())
+    expect(await screen.findByText(/^Taken back: nobody gets a mail/)).toBeDefined()
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name, checked: true }))
+    await ask()
+    await act(async () => void (await vi.advanceTimersByTimeAsync(10_000)))
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+    expect(screen.getByText('The time to take it back is over.')).toBeDefined()
+    // The cell has nothing to be pressed any more: one is in its row.
+    expect(document.activeElement?.closest('tr')?.textContent).toContain('Rosa Delgado')
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('what was declined or withdrawn is asked again from the menu alone, and only chosen by it', async () => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { TeamImpact } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -49,11 +49,12 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const [open, setOpen] = useState<{ member: BoardMember; item: DialogItem } | null>(null)
+  const box = useRef<HTMLElement>(null)
   const people = data.managerImpactData
   const unlisted = data.totalTeamMember - people.length
   const showing = people.filter(it => it.items.some(one => one.status === 'GRANTED')).length
   return (
-    <article className="t-board">
+    <article ref={box} className="t-board">
       <PageHead
         kicker={t('account.menu.managerImpact')}
         title={
@@ -83,7 +84,7 @@ function Board({ store, data, manageHref, seenHref }: BoardProps) {
             onOpen={(member, item) => setOpen({ member, item })}
             seenHref={seenHref}
           />
-          <AskBar people={people} store={store} />
+          <AskBar box={box} people={people} store={store} />
           <p className="t-small t-muted">
             {t('team.impact.order')} {unlisted > 0 && t('team.impact.unlisted', { count: unlisted })}
           </p>

@@ -1,11 +1,13 @@
-import { render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ViewingRight } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { ViewingRights } from './ViewingRights.tsx'
+
+afterEach(() => void vi.useRealTimers())
 
 /** The demo's rights, with what became of one viewer's. */
 const withRight = (viewerId: number, status: ViewingRight['status']) =>
@@ -87,6 +89,29 @@ test('ending counts at once, and can be taken back', async () => {
   expect(document.activeElement?.textContent).toMatch(/: Show Growth Leader Assessment to Mei Chen$/)
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(await screen.findByRole('button', { name: /: End it: Mei Chen/ })).toBeDefined()
+})
+
+test('who stands at the way back is at the cell again once it goes: by its time, or by a press', async () => {
+  const { user } = open()
+  await title()
+  const end = /: End it: Mei Chen no longer sees your Growth Leader Assessment$/
+  const showing = /: Show Growth Leader Assessment to Mei Chen$/
+  await user.click(screen.getByRole('button', { name: end }))
+  vi.useFakeTimers()
+  const undo = screen.getByRole('button', { name: 'Undo' })
+  // Its time began with real timers: another change offers it anew.
+  fireEvent.click(undo)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(1000)))
+  const [cell] = screen.getAllByRole('button', { name: end })
+  expect(screen.getByText('Taken back: it is as it was before.')).toBeDefined()
+  cell?.focus()
+  fireEvent.click(cell as HTMLElement)
+  await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await act(async () => void (await vi.advanceTimersByTimeAsync(9000)))
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(document.activeElement?.textContent).toMatch(showing)
+  expect(screen.getByText('The time to take it back is over.')).toBeDefined()
 })
 
 test('a right can be granted unasked', async () => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ViewingRight, viewingItems } from '@trellis/sdk'
-import { useEffect, useRef } from 'react'
+import { type I18n, type ViewingRight, viewingItems } from '@trellis/sdk'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -12,7 +12,8 @@ import { whyNotDone } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
-import { keyOfRight, ViewingRightsModel, type ViewingRightsStore } from './ViewingRightsModel.ts'
+import { takenBack, UndoBar } from './UndoBar.tsx'
+import { type Changed, keyOfRight, ViewingRightsModel, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
 /** Who may see what of the signed-in person: requests that wait, and one table of people, teams and items. */
 export function ViewingRights() {
@@ -57,9 +58,7 @@ function Rights({ store }: { store: ViewingRightsStore }) {
               {whyNotDone(error, t)}
             </Notice>
           )}
-          <div role="status">
-            <Said store={store} />
-          </div>
+          <Said box={box} store={store} />
         </div>
       </div>
       <Section title={t('team.rights.meansTitle')}>
@@ -124,25 +123,21 @@ function Requests({ store }: { store: ViewingRightsStore }) {
 }
 
 /** What was changed last, with the way back. */
-function Said({ store }: { store: ViewingRightsStore }) {
+function Said({ box, store }: { box: RefObject<HTMLElement | null>; store: ViewingRightsStore }) {
   useSignals()
   const { t } = useTrellis().i18n
   const changed = store.changed.value
-  if (!changed) return null
-  const { right, view } = changed
+  return (
+    <UndoBar box={box} busy={store.busy.value.has('undo')} onUndo={() => void store.undo()} taken={takenBack(store, t)}>
+      {changed && saidOf(changed, t)}
+    </UndoBar>
+  )
+}
+
+function saidOf({ right, view }: Changed, t: I18n['t']): string {
   const name = right ? right.viewerName : view.teamName
+  if (right?.waits) return t('team.waits.owner', { name })
   const item = t(`team.items.${right ? right.itemType : view.itemType}`)
   const isShown = right ? right.status === 'GRANTED' : view.shown
-  return (
-    <div className="t-askbar is-asked">
-      <p>
-        {right?.waits
-          ? t('team.waits.owner', { name })
-          : t(`team.rights.decided.${isShown ? 'granted' : 'ended'}`, { name, item })}
-      </p>
-      <Button kind="quiet" busy={store.busy.value.has('undo')} onClick={() => void store.undo()}>
-        {t('core.actions.undo')}
-      </Button>
-    </div>
-  )
+  return t(`team.rights.decided.${isShown ? 'granted' : 'ended'}`, { name, item })
 }

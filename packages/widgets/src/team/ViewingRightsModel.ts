@@ -94,7 +94,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
         // A change that came meanwhile waits for this one, and is offered after it.
         changed.drop()
         settled.key = ''
-        return undefined
+        return { key: 'team.rights.takenBack' }
       }),
   }
 })

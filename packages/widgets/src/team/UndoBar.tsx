@@ -1,0 +1,74 @@
+import type { I18n } from '@trellis/sdk'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Button } from '../shared/Button.tsx'
+import { useTrellis } from '../shared/context.tsx'
+import type { Changes } from '../shared/createChanges.ts'
+import { Icon } from '../shared/Icon.tsx'
+import type { IconPath } from '../shared/icons.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
+
+export interface UndoBarProps {
+  /** Everything around the table that is worked on. */
+  box: RefObject<HTMLElement | null>
+  /** What was done last; null once it cannot be taken back. */
+  children: ReactNode | null
+  icon?: IconPath
+  busy: boolean
+  onUndo: () => void
+  /** What is said once it was taken back. */
+  taken: string | null
+}
+
+/** What is said of a change that was taken back; null where none was just now. */
+export function takenBack({ outcome }: Pick<Changes, 'outcome'>, t: I18n['t']): string | null {
+  const { change, done } = outcome.value ?? {}
+  return change === 'undo' && done ? t(done.key, done.values) : null
+}
+
+/** What can have the focus in a part of a table. */
+const placeIn = (it: Element | null | undefined) =>
+  it?.isConnected ? it.querySelector<HTMLElement>('a, button, input') : null
+
+/** Who stands at the way back as it goes, by its time or a press, is at the cell again from which one came to it, else in its row. */
+function useBackAtCell(box: UndoBarProps['box']) {
+  const cell = useRef<Element | null>(null)
+  useEffect(() => {
+    const element = box.current
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && !target.closest('.t-askbar')) cell.current = target.closest('td, th')
+    }
+    element?.addEventListener('focusin', onFocus)
+    return () => element?.removeEventListener('focusin', onFocus)
+  }, [box])
+  useKeptFocus(box, gone =>
+    gone.closest('.is-asked')
+      ? (placeIn(cell.current) ?? placeIn(cell.current?.closest('tr')) ?? headingIn(box))
+      : null,
+  )
+}
+
+/** What was done last with the way back, as long as there is one. That it was taken back, or no longer can be, is said. */
+export function UndoBar({ box, children, icon, busy, onUndo, taken }: UndoBarProps) {
+  const { t } = useTrellis().i18n
+  const wasThere = useRef(false)
+  const isThere = children !== null
+  useEffect(() => {
+    if (isThere) wasThere.current = true
+  }, [isThere])
+  useBackAtCell(box)
+  return (
+    <div role="status">
+      {isThere ? (
+        <div className="t-askbar is-asked">
+          {icon && <Icon path={icon} />}
+          <p>{children}</p>
+          <Button kind="quiet" busy={busy} onClick={onUndo}>
+            {t('core.actions.undo')}
+          </Button>
+        </div>
+      ) : (
+        <span className="t-hidden">{taken ?? (wasThere.current && t('team.undoOver'))}</span>
+      )}
+    </div>
+  )
+}

@@ -155,6 +155,18 @@ test('what is deleted can be taken back', async () => {
   expect(client.changes()).toEqual([])
 })
 
+test('by keys: who has pressed Undo is where they came from', async () => {
+  const { user } = await open()
+  await user.click(await button('Actions for “Limits agreed with Finance”'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+  const before = document.activeElement
+  ;(await button('Undo')).focus()
+  await user.keyboard('{Enter}')
+  expect(region('Milestones').getByText('Limits agreed with Finance')).toBeTruthy()
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement).toBe(before)
+})
+
 test.each([
   ['Limits agreed with Finance', 'Delete'],
   ['Decisions wait less than two days', 'Delete'],

@@ -10,6 +10,7 @@ import { eyeIcon, lockIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { whyNotLoaded } from '../shared/whyNotLoaded.ts'
 import { BoardHead, BoardSeenBy } from './BoardHead.tsx'
 import type { BoardComments } from './boardComments.tsx'
@@ -264,8 +265,19 @@ function Removed({ store }: { store: PlanBoardStore }) {
   useSignals()
   const { t } = useTrellis().i18n
   const leaving = store.leaving.value
+  const box = useRef<HTMLDivElement>(null)
+  const from = useRef<EventTarget | null>(null)
+  // Pressed, or its time over: whoever stood there is where they came from.
+  useKeptFocus(box, () => from.current as HTMLElement | null)
   return (
-    <div className="t-plan__undo" role="status">
+    <div
+      ref={box}
+      className="t-plan__undo"
+      role="status"
+      onFocus={({ relatedTarget }) => {
+        from.current = relatedTarget
+      }}
+    >
       {leaving && (
         <div className="t-plan__removed">
           <p>{t('plan.board.removed', { label: leaving.label })}</p>

@@ -14,13 +14,15 @@ const storable = /^[^\0\p{Cs}]*$/u
 /** Text of at most `most` characters without what the database cannot store: NUL and halves of surrogate pairs. */
 export const text = (most: number, least = 0) =>
   z.string().check(z.minLength(least), z.maxLength(most), z.regex(storable))
-/** The same as a person writes it: blanks around it are not meant. */
-export const entered = (most: number, least = 0) =>
-  z.string().check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(storable))
-// Control characters, line and paragraph separators, and marks that turn the direction of all that follows.
-const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 // Letters that are drawn as nothing, and the empty pattern of braille, are letters all the same.
 const visible = /[^\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** The same as a person writes it: blanks around it are not meant, and where something must be written it can be seen. */
+export const entered = (most: number, least = 0) =>
+  z
+    .string()
+    .check(z.trim(), z.minLength(least), z.maxLength(most), z.regex(storable), ...(least > 0 ? [z.regex(visible)] : []))
+// Control characters, line and paragraph separators, and marks that turn the direction of all that follows.
+const unlike = /^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u
 /**
  * The name of a person, team or organisation as it is typed: one line, so that no mail or list can be broken by it, with something in it that
  * can be seen. Blanks around it are not meant.

@@ -6,7 +6,7 @@ import { formatters } from './i18n.ts'
 import { percentText } from './i18n-small.ts'
 import { fromAcceptLanguage, type Language, languages, toLanguage } from './languages.ts'
 import { holdsRole, roles } from './roles.ts'
-import { email, id, idText, name, numberText, text } from './schemas.ts'
+import { email, entered, id, idText, name, numberText, text } from './schemas.ts'
 
 const feature = (value: string, enabled = true, feature_id = 'team-limit'): Feature[] => [
   { feature_id, feature_type: 'LIMIT', enabled, value },
@@ -131,4 +131,5 @@ test('percentages are written as Intl writes them, in every language', () => {
 test.each(['\u200b', '\u3164', '\u2800', '\ufe0f\u200d', ' \u00ad '])('a name of %j shows nothing, and is none', it => {
   expect(name(20).safeParse(it).success).toBe(false)
   expect(name(20).safeParse(`${it}A`).success).toBe(true)
+  expect([entered(20, 1), entered(20)].map(one => one.safeParse(it).success)).toEqual([false, true])
 })

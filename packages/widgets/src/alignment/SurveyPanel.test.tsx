@@ -146,7 +146,11 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   // Who has handed in can be excluded as well: what others see of it tells nothing of the answers.
   await user.click(screen.getByRole('button', { name: 'Exclude Ben Okafor' }))
   expect(await screen.findByRole('button', { name: 'Include Ben Okafor' })).toBeDefined()
-  expect(screen.getByRole('row', { name: /Ben Okafor.*Answered/ })).toBeDefined()
+  expect(
+    screen.getByText('Ben Okafor is no longer asked. The answers that were handed in stay and count.'),
+  ).toBeDefined()
+  expect(screen.getByRole('row', { name: /Ben Okafor.*Answered no longer asked/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Dev Patel/ }).textContent).not.toContain('no longer asked')
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Finn Weber/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))

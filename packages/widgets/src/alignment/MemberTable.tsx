@@ -20,9 +20,9 @@ const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'cautio
   excluded: ['outline', minusIcon],
 }
 
-/** People who can be reminded: asked, not excluded, not done. */
+/** People who can be reminded: others who are asked, not excluded, not done. */
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>
-  members.filter(it => it.respondentId !== null && !hasHandedIn(it) && it.status !== 'excluded')
+  members.filter(it => it.respondentId !== null && !it.isMyself && !hasHandedIn(it) && it.status !== 'excluded')
 
 /** Who was asked and how far each is; never what anybody answered. */
 export function MemberTable({

@@ -158,6 +158,16 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
 })
 
+test('alignment report: nobody is offered to remind oneself', async () => {
+  const members = demoMembers().map(it => ({ ...it, isMyself: it.name === 'Dev Patel' }))
+  openReport({ alignmentReport: { ...first, members, state: running } })
+  expect(await screen.findByRole('button', { name: 'Remind 1 person' })).toBeDefined()
+  cleanup()
+  openReport({ alignmentReport: { ...first, members: members.filter(it => it.isMyself), state: running } })
+  expect(await screen.findByRole('button', { name: 'Exclude Dev Patel' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
+})
+
 test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {
   const { user } = openReport({ alignmentReport: { ...first, state: running, refuse: true } })
   await user.click(await screen.findByRole('button', { name: 'Remind 2 people' }))

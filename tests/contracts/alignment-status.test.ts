@@ -148,6 +148,35 @@ describe('who answered is for manager and assistant', () => {
     }
   })
 
+  test('excluded as the last page comes: it counts where it was first, and is refused where it was second', async () => {
+    const last = (it: Awaited<ReturnType<typeof open>>, token: string) =>
+      ask('saveAnswers', { body: saveOf(it.teamId, 6, 4, { isSubmit: true }) }, token)
+    const outcomes = new Set<string>()
+    for (const order of ['Answered', 'Excluded', 'Together', 'Together2', 'Together3']) {
+      const it = await open(order)
+      const token = await db.token(it.other.email)
+      const manager = await db.token(it.manager.email)
+      const params = { teamId: it.teamId }
+      for (let page = 1; page <= 5; page++)
+        expect((await ask('saveAnswers', { body: saveOf(it.teamId, page) }, token)).status).toBe(200)
+      const exclude = () =>
+        ask('setIncluded', { params, body: { teamMemberId: it.other.id, included: false } }, manager)
+      const first = order === 'Answered' ? await last(it, token) : null
+      if (order === 'Excluded') expect((await exclude()).status).toBe(200)
+      const [saved, excluded] = await Promise.all([first ?? last(it, token), exclude()])
+      expect(excluded.status).toBe(200)
+      const { members } = (await ask('getAllTeamMembers', { params }, manager)).data
+      const { submitted } = (await ask('startSurveyStatus', { params }, manager)).data
+      const { status, isChecked } = members.find((one: Json) => one.email === it.other.email)
+      expect([order, status, isChecked, submitted]).toEqual(
+        saved.status === 200 ? [order, 'completed', false, 1] : [order, 'excluded', false, 0],
+      )
+      if (saved.status !== 200) expect(saved.body.error.details).toEqual({ reason: 'excluded' })
+      outcomes.add(`${saved.status}`)
+    }
+    expect(outcomes).toEqual(new Set(['200', '403']))
+  })
+
   test('who is in the team again is asked as before, handed in or not, and stands in the list once', async () => {
     const seen: Json[][] = []
     for (const [name, answered] of [

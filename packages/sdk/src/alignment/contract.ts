@@ -128,7 +128,7 @@ export const alignment = {
     method: 'POST',
     path: '/teams/setMemberIncluded/{teamId}',
     summary:
-      'Includes or excludes a person of the open survey who has not handed in; an excluded person is not invited.',
+      'Includes or excludes a person of the open survey, handed in or not: who is excluded is asked no more; what was handed in stays and counts.',
     access: user,
     changes: true,
     params: byTeam,

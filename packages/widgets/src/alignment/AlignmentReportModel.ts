@@ -4,6 +4,7 @@ import { createChanges, type Done, type Once } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
 import { out } from '../shared/model.ts'
 import { endOf } from './days.ts'
+import { hasHandedIn } from './hasHandedIn.ts'
 import type { Sent } from './SurveySent.tsx'
 import { saidInvited } from './saidInvited.ts'
 
@@ -126,11 +127,12 @@ export const AlignmentReportModel = createModel((options: ReportOptions) => {
         const { added, skipped } = await calls.addMoreMembers(call, once(call))
         return saidInvited(added - skipped, skipped)
       }),
-    include: ({ id, name }: AlignmentMember, included: boolean) =>
+    include: ({ id, name, status }: AlignmentMember, included: boolean) =>
       changeSurvey(`include-${id}`, async once => {
         const call = { params, body: { teamMemberId: id, included } }
         await calls.setIncluded(call, once(call))
-        return { key: `alignment.report.said.${included ? 'included' : 'excluded'}`, values: { name } }
+        const word = included ? 'included' : hasHandedIn({ status }) ? 'excludedAnswered' : 'excluded'
+        return { key: `alignment.report.said.${word}`, values: { name } }
       }),
     start: (list: readonly AlignmentMember[], day: string) =>
       change('start', async once => {

@@ -8,6 +8,7 @@ import { checkCircleIcon, warningIcon } from '../shared/signs.ts'
 import { Table } from '../shared/Table.tsx'
 import type { ReportStore } from './AlignmentReportModel.ts'
 import { remindedToday } from './days.ts'
+import { hasHandedIn } from './hasHandedIn.ts'
 
 const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'caution', IconPath]> = {
   completed: ['positive', checkCircleIcon],
@@ -19,12 +20,9 @@ const signs: Record<RespondentStatus, readonly ['outline' | 'positive' | 'cautio
   excluded: ['outline', minusIcon],
 }
 
-/** Whether a person has handed in; only who has not can be reminded. */
-const hasHandedIn = ({ status }: AlignmentMember): boolean => status === 'completed' || status === 'Partially Completed'
-
-/** People who can be reminded: asked, not excluded, not done. */
+/** People who can be reminded: others who are asked, not excluded, not done. */
 export const openMembers = (members: readonly AlignmentMember[]): AlignmentMember[] =>
-  members.filter(it => it.respondentId !== null && !hasHandedIn(it) && it.status !== 'excluded')
+  members.filter(it => it.respondentId !== null && !it.isMyself && !hasHandedIn(it) && it.status !== 'excluded')
 
 /** Who was asked and how far each is; never what anybody answered. */
 export function MemberTable({
@@ -81,9 +79,18 @@ export function MemberTable({
     const [kind, icon] = signs[it.status]
     const key = it.status === 'Partially Completed' ? 'partial' : it.status
     return (
-      <Badge kind={kind} icon={icon}>
-        {t(`alignment.report.members.status.${key}`)}
-      </Badge>
+      <>
+        <Badge kind={kind} icon={icon}>
+          {t(`alignment.report.members.status.${key}`)}
+        </Badge>
+        {/* What was handed in counts on: it stays as it was, and is said beside it. */}
+        {hasHandedIn(it) && !it.isChecked && (
+          <>
+            {' '}
+            <small className="t-muted">{t('alignment.asked.noLonger')}</small>
+          </>
+        )}
+      </>
     )
   }
   return (

@@ -146,12 +146,26 @@ test('alignment report: while the survey runs the manager reminds, excludes, add
   // Who has handed in can be excluded as well: what others see of it tells nothing of the answers.
   await user.click(screen.getByRole('button', { name: 'Exclude Ben Okafor' }))
   expect(await screen.findByRole('button', { name: 'Include Ben Okafor' })).toBeDefined()
-  expect(screen.getByRole('row', { name: /Ben Okafor.*Answered/ })).toBeDefined()
+  expect(
+    screen.getByText('Ben Okafor is no longer asked. The answers that were handed in stay and count.'),
+  ).toBeDefined()
+  expect(screen.getByRole('row', { name: /Ben Okafor.*Answered no longer asked/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Dev Patel/ }).textContent).not.toContain('no longer asked')
   await user.click(screen.getByRole('button', { name: 'Add members' }))
   await user.click(within(screen.getByRole('dialog')).getByRole('checkbox', { name: /Finn Weber/ }))
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Invite 1 person' }))
   expect(await screen.findByText('1 person was invited.')).toBeDefined()
   expect(screen.getByRole('row', { name: /Finn Weber/ })).toBeDefined()
+})
+
+test('alignment report: nobody is offered to remind oneself', async () => {
+  const members = demoMembers().map(it => ({ ...it, isMyself: it.name === 'Dev Patel' }))
+  openReport({ alignmentReport: { ...first, members, state: running } })
+  expect(await screen.findByRole('button', { name: 'Remind 1 person' })).toBeDefined()
+  cleanup()
+  openReport({ alignmentReport: { ...first, members: members.filter(it => it.isMyself), state: running } })
+  expect(await screen.findByRole('button', { name: 'Exclude Dev Patel' })).toBeDefined()
+  expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
 })
 
 test('alignment report: a refusal is said in the dialog that is open, else over the page', async () => {

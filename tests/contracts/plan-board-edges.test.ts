@@ -317,7 +317,8 @@ describe('what is kept of a board', () => {
     const board = await opened('tara', 2026)
     await choose(0, first, 0)
     const next = await opened('tara', 2027)
-    const read = async () => (await as('tara', 'plan.roleChallenges')).data.chosen
+    const read = async (agilePlanGroupId?: number) =>
+      (await as('tara', 'plan.roleChallenges', { query: agilePlanGroupId ? { agilePlanGroupId } : {} })).data?.chosen
     expect((await read()).id).toBe(board.id)
     expect((await choose(board.id, second, 1)).data).toMatchObject({ id: board.id, version: 2, challenges: second })
     expect(await read()).toMatchObject({ id: board.id, version: 2, challenges: second })
@@ -325,8 +326,10 @@ describe('what is kept of a board', () => {
     expect(await chosenOn(next.id)).toEqual(first)
     expect((await choose(next.id, second, 1)).data).toMatchObject({ id: next.id, version: 2 })
     expect([await chosenOn(board.id), await chosenOn(next.id)]).toEqual([first, second])
+    expect([(await read(board.id)).challenges, (await read(next.id)).challenges]).toEqual([first, second])
+    expect(await read((await demoBoard('mei')).id)).toBeUndefined()
     await at('2027-01-02T10:00:00Z')
-    expect((await read()).id).toBe(next.id)
+    expect([(await read()).id, (await read(board.id)).id]).toEqual([next.id, next.id])
     // Of the year that is over, whatever its version.
     expect((await choose(board.id, first, 2)).code).toBe('conflict')
     expect((await choose(next.id, ['CHL-01', 'CHL-01', 'CHL-03'], 2)).status).toBe(400)

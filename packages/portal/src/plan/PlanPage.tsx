@@ -22,7 +22,7 @@ function PlanPage() {
       <PlanBoard
         comments={useOtherYear(comments, year)}
         year={year}
-        challengesHref="/plan/role-challenges?from=plan"
+        challengesHref={it => `/plan/role-challenges?from=plan&plan=${it.id}&year=${it.year}`}
         assessmentHref="/explore/growth-leader-assessment-v2"
         network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}
         rightsHref="/dashboard/viewing-rights"

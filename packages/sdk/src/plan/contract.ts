@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../core/endpoint.ts'
-import { code } from '../core/schemas.ts'
+import { code, idText } from '../core/schemas.ts'
 import { boardCalls } from './board.ts'
 import { guestCommentCalls, planCommentCalls } from './comments.ts'
 import { guestBoardCalls } from './guest.ts'
@@ -29,8 +29,10 @@ const challengeCalls = {
     service: 'user',
     method: 'GET',
     path: '/agile-plan/role-challenges',
-    summary: "Role levels, the challenges of each, in the caller's language, and what the caller has chosen.",
+    summary:
+      "Role levels, the challenges of each, in the caller's language, and what the caller has chosen: for the own plan that it names, else for the present year.",
     access: { ...user, embed: true },
+    query: z.object({ agilePlanGroupId: z.optional(idText) }),
     reply: z.object({
       levels: z.array(labelled),
       challenges: z.array(

@@ -52,8 +52,10 @@ export function said(language: Language, kind: 'levels' | 'challenges', code: st
 }
 
 /** Role levels, challenges, and what the caller has chosen. */
-export const roleChallenges: Handler<typeof plan.roleChallenges> = async context => {
+export const roleChallenges: Handler<typeof plan.roleChallenges> = async (context, { query }) => {
   const { language } = context
+  const planId = query.agilePlanGroupId ?? 0
+  const year = await yearOfPlan(context, await todayOf(context), planId)
   return {
     levels: bank.levels.map(({ code }) => said(language, 'levels', code)),
     challenges: bank.challenges.map(it => ({
@@ -61,7 +63,8 @@ export const roleChallenges: Handler<typeof plan.roleChallenges> = async context
       levels: it.levels,
       sprints: it.sprints,
     })),
-    chosen: await chosenBy(context, { year: yearOf(await todayOf(context)) }),
+    // Of a year that is over none can be changed: what is chosen then is for the present one.
+    chosen: await chosenBy(context, year.isNamed ? { planId } : year),
   }
 }
 
@@ -77,8 +80,13 @@ const columnsOf = (body: Omit<BodyOf<typeof plan.saveRoleChallenges>, 'version'>
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
 /** The year that a choice is of: that of the own board that it names, where it is open, else the present one. */
-async function yearToWrite({ tx, tenantId, userId }: Chooser, today: string, planId: number): Promise<number> {
-  if (planId === 0) return yearOf(today)
+async function yearOfPlan(
+  { tx, tenantId, userId }: Chooser,
+  today: string,
+  planId: number,
+): Promise<{ year: number; isNamed: boolean }> {
+  const present = { year: yearOf(today), isNamed: false }
+  if (planId === 0) return present
   const named = await tx.kysely
     .selectFrom('plan')
     .select('year')
@@ -87,7 +95,7 @@ async function yearToWrite({ tx, tenantId, userId }: Chooser, today: string, pla
     .where('id', '=', planId)
     .executeTakeFirst()
   if (!named) throw refuse('notFound')
-  return isPlanReadOnly(named.year, today) ? yearOf(today) : named.year
+  return isPlanReadOnly(named.year, today) ? present : { year: named.year, isNamed: true }
 }
 
 /** Keeps the role level and the three key challenges of the caller. */
@@ -103,7 +111,7 @@ export const saveRoleChallenges: Handler<typeof plan.saveRoleChallenges> = async
     throw badField('body.challenges', 'Three different challenges of the level')
   // The year is opened first, which holds it: chosen in two windows at once, the second is told what the first has kept.
   const today = await todayOf(context)
-  const year = await yearToWrite(context, today, params.id)
+  const { year } = await yearOfPlan(context, today, params.id)
   const before = await chosenBy(context, { year })
   const board = await openYear(context, year)
   const present = await chosenBy(context, { year })

@@ -8,7 +8,7 @@ const meta = {
   title: 'Plan/PlanBoard',
   component: PlanBoard,
   args: {
-    challengesHref: '#challenges',
+    challengesHref: () => '#challenges',
     assessmentHref: '#assessment',
     rightsHref: '#rights',
     sprintHref: code => `#${code}`,

@@ -10,7 +10,7 @@ async function open(plan: DemoPlan = {}, props: PlanBoardProps = {}, client = de
   const realtime = heardRealtime()
   const view = render(
     <TrellisProvider value={{ ...contextOf(client), realtime }}>
-      <PlanBoard challengesHref="#challenges" assessmentHref="#assessment" rightsHref="#rights" {...props} />
+      <PlanBoard challengesHref={() => '#challenges'} assessmentHref="#assessment" rightsHref="#rights" {...props} />
     </TrellisProvider>,
   )
   await screen.findByRole('heading', { level: 1 })

@@ -41,7 +41,7 @@ export interface PlanBoardProps {
   /** What that page is called; the manager impact board where it is left out. */
   backText?: TextKey
   /** Where the three challenges are chosen. */
-  challengesHref?: string
+  challengesHref?: (board: Pick<Board, 'id' | 'year'>) => string
   /** Where the assessment is. */
   assessmentHref?: string
   /** Draws comments beside its sections (`boardComments`). */
@@ -179,7 +179,6 @@ function Opened(props: OpenedProps) {
     )
   }
   const { isOwner } = board
-  const isPresent = board.today.startsWith(String(board.year))
   const drawn = (
     <>
       <BoardHead store={store} opened={opened} board={board} backHref={backHref} backText={backText} isPart={isPart} />
@@ -191,7 +190,7 @@ function Opened(props: OpenedProps) {
         <Role place={place} board={board} />
         <Challenges
           board={board}
-          changeHref={isOwner && isPresent && !board.readOnly ? challengesHref : undefined}
+          changeHref={isOwner && !board.readOnly ? challengesHref?.(board) : undefined}
           sprintHref={isOwner ? sprintHref : undefined}
         />
       </Part>

@@ -15,16 +15,18 @@ import { ChallengeList } from './ChallengeList.tsx'
 import { RoleChallengesModel } from './RoleChallengesModel.ts'
 
 export interface RoleChallengesProps {
+  /** The plan they are chosen for; left out, that of the present year. */
+  planId?: number
   /** All three are kept: the sprint menu is open. */
   onSaved: () => void
 }
 
 /** Role level now and in two to three years, and the three key challenges with which sprints begin. Source: spec 3 section 2.14. */
-export function RoleChallenges({ onSaved }: RoleChallengesProps) {
+export function RoleChallenges({ planId, onSaved }: RoleChallengesProps) {
   useSignals()
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
-  const store = useModel(() => new RoleChallengesModel(client, person), [client, person])
+  const store = useModel(() => new RoleChallengesModel(client, person, planId ?? null), [client, person, planId])
   useEffect(() => void store.open(), [store])
   const draft = store.draft.value
   const missing = store.missing.value

@@ -1,3 +1,4 @@
+import type { Client } from '@trellis/sdk'
 import { demoClient } from '@trellis/sdk/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { RoleChallengesModel } from './RoleChallengesModel.ts'
@@ -5,8 +6,8 @@ import { RoleChallengesModel } from './RoleChallengesModel.ts'
 const person = { clientId: 'alder', userId: 1 }
 beforeEach(() => sessionStorage.clear())
 
-async function open(client = demoClient()) {
-  const store = new RoleChallengesModel(client, person)
+async function open(client = demoClient(), planId: number | null = null) {
+  const store = new RoleChallengesModel(client, person, planId)
   await store.open()
   return { client, store, names: () => client.changes().map(it => it.name) }
 }
@@ -50,7 +51,7 @@ test('two windows: the later one is asked before anything is overwritten', async
   expect(await other.store.save()).toBe(false)
   expect(other.store.newer.value?.challenges).toEqual(['C1', 'C2', 'C3'])
   expect(await other.store.keepMine()).toBe(true)
-  const { chosen } = await it.client.plan.roleChallenges()
+  const { chosen } = await it.client.plan.roleChallenges({ query: {} })
   expect([chosen.challenges, chosen.version]).toEqual([['C3', 'C4', 'C5'], 2])
 })
 
@@ -61,10 +62,29 @@ test('a reload keeps what was chosen and not yet saved', async () => {
 })
 
 test('challenges of another level are chosen no more, those of both levels stay', async () => {
-  const all = await demoClient().plan.roleChallenges()
+  const all = await demoClient().plan.roleChallenges({ query: {} })
   const challenges = all.challenges.map(it => (it.code === 'C1' ? { ...it, levels: ['teamLead'] } : it))
   const it = await open(demoClient({}, { plan: { roleChallenges: () => ({ ...all, challenges }) } }))
   choose(it)
   it.store.set({ roleLevel: 'functionHead' })
   expect([it.store.draft.value.challenges, it.store.missing.value]).toEqual([['C2', 'C3'], 'challenges'])
+})
+
+test('a plan that is named is read and kept by itself, whatever is being chosen for the present year', async () => {
+  const saveRoleChallenges: Client['plan']['saveRoleChallenges'] = async ({ params: { id }, body }) => ({
+    ...body,
+    ...{ id: Number(id), version: 1 },
+  })
+  const present = await open(demoClient({}, { plan: { saveRoleChallenges } }))
+  choose(present)
+  const next = await open(present.client, 9)
+  expect(next.store.draft.value.challenges).toEqual([])
+  choose(next, ['C3', 'C4', 'C5'])
+  await next.store.save()
+  expect(present.client.calls.filter(it => it.name === 'plan.roleChallenges').map(it => it.query)).toEqual([
+    {},
+    { agilePlanGroupId: 9 },
+  ])
+  expect(present.client.changes()).toMatchObject([{ params: { id: 9 } }])
+  expect(present.store.draft.value.challenges).toEqual(['C1', 'C2', 'C3'])
 })

@@ -33,18 +33,20 @@ function keptDraft(found: unknown): RoleDraft | null {
   return { ...textsOf(draft, ['roleLevel', 'desiredRoleLevel']), type, challenges }
 }
 
-/** Role level and the three key challenges: chosen, kept on the device until they are saved, never over what another window has saved. */
-export const RoleChallengesModel = createModel((client: Client, person: Owner | undefined) => {
+/** Role level and the three key challenges, of a plan or of the present year: chosen, kept on the device until they are saved, never over what another window has saved. */
+export const RoleChallengesModel = createModel((client: Client, person: Owner | undefined, planId: number | null) => {
   const changes = createChanges()
-  const load = createLoad(() => client.plan.roleChallenges())
+  const load = createLoad(() =>
+    client.plan.roleChallenges({ query: planId === null ? {} : { agilePlanGroupId: planId } }),
+  )
   const choice: ReturnType<typeof createVersioned<Chosen, RoleDraft>> = createVersioned({
     changes,
-    storage: kept(person, 'roleChallenges', begunOf(keptDraft)),
+    storage: kept(person, `roleChallenges${planId ?? ''}`, begunOf(keptDraft)),
     draftOf,
     same: (one, other) => asText(one) === asText(other),
     save({ challenges, ...draft }, version, once) {
       const call = {
-        params: { id: choice.saved.peek()?.id ?? 0 },
+        params: { id: planId ?? choice.saved.peek()?.id ?? 0 },
         body: { ...draft, challenges: [...challenges], version },
       }
       return client.plan.saveRoleChallenges(call, once(call))

@@ -36,7 +36,10 @@ export function RoleForm({ place, roles, onClose }: RoleFormProps) {
     for (const [at, it] of [now, next].entries()) if (it) drafts.made[at]?.put(it)
   }, [drafts, now, next])
   const options = useLoad(async () => {
-    const [{ roles: all }, { levels }] = await Promise.all([client.plan.planRoles(), client.plan.roleChallenges()])
+    const [{ roles: all }, { levels }] = await Promise.all([
+      client.plan.planRoles(),
+      client.plan.roleChallenges({ query: {} }),
+    ])
     const nameOf = (level: string) => levels.find(it => it.code === level)?.label ?? level
     // In the order of the levels, which is that of a way.
     const order = levels.map(it => it.code)

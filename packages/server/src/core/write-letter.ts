@@ -196,7 +196,8 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],
     closing: [
-      ...(it.until || it.meeting ? (['core.mail.calendar'] as const) : []),
+      // What takes a meeting out of the calendar says so in its own words.
+      ...(it.until || (it.meeting && it.meeting.method !== 'CANCEL') ? (['core.mail.calendar'] as const) : []),
       ...closing,
       'core.mail.support' as const,
     ].map(t),

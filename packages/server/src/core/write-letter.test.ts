@@ -238,11 +238,7 @@ const seen = (html: string) =>
     .replace(/<(br|\/p|\/td|\/th|\/h1|\/tr)\b[^>]*>/g, '\n')
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
-const linesOf = (text: string) =>
-  text
-    .split('\n')
-    .map(it => it.trim())
-    .filter(Boolean)
+const linesOf = (text: string) => text.trim().split(/\s*\n\s*/)
 
 describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
   test.each(languages)(
@@ -251,7 +247,8 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
       const mail = writeLetter(config, letter(text, { language }))
       const link = `https://trellis.example${kinds[text].path}`
       const t = (key: string) => textsOf(language).t(key as TextKey)
-      const { also, lines, preference } = kinds[text]
+      const { also, lines, preference, until: ends, meeting: meets } = kinds[text]
+      expect(mail.text.includes(t('core.mail.calendar'))).toBe(Boolean(ends ?? meets) && meets?.method !== 'CANCEL')
       const links = [
         ...(lines?.(textsOf(language)) ?? []).map(it => `https://trellis.example${it.path}`),
         link,

@@ -196,7 +196,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
       ...(it.sees ? [[t('core.mail.facts.sees'), t(it.sees)] as const] : []),
     ],
     closing: [
-      // A note that takes it out of the calendar is told of by the letter itself.
+      // What takes a meeting out of the calendar says so in its own words.
       ...(it.until || (it.meeting && it.meeting.method !== 'CANCEL') ? (['core.mail.calendar'] as const) : []),
       ...closing,
       'core.mail.support' as const,

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ResultKind } from '@trellis/sdk'
-import { type ReactNode, useRef } from 'react'
+import type { Client, ResultKind } from '@trellis/sdk'
+import { useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -20,23 +20,37 @@ export interface RemindMeProps {
 /** Reminds the person of a result in four weeks, in the inbox and by mail; what is set says so and can be taken back. */
 export function RemindMe({ kind, teamId }: RemindMeProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
-  const { t } = i18n
+  const { client } = useTrellis()
   const found = useLoad(async () => {
     const { reminders } = await client.notification.reminders()
     return { reminder: reminders.find(it => it.kind === kind && it.teamId === (teamId ?? null)) ?? null }
   }, [client, kind, teamId])
-  const { busy, outcome, change } = useChanges()
   const value = found.value.value
   // It is beside a result, which stands all the same.
   if (value === null) return null
-  const { reminder } = value
+  return <Reminding {...{ kind, teamId }} reminder={value.reminder} reload={found.reload} />
+}
+
+interface RemindingProps {
+  kind: ResultKind
+  teamId: number | undefined
+  reminder: Awaited<ReturnType<Client['notification']['reminders']>>['reminders'][number] | null
+  reload: () => Promise<void>
+}
+
+function Reminding({ kind, teamId, reminder, reload }: RemindingProps) {
+  useSignals()
+  const { client, i18n } = useTrellis()
+  const { t } = i18n
+  const { busy, outcome, change } = useChanges()
+  const box = useRef<HTMLSpanElement>(null)
+  useKeptFocus(box, () => box.current?.querySelector('button'))
   const error = outcome.value?.error
   const set = () =>
     change('remind', async once => {
       const call = { body: { kind, ...(teamId === undefined ? {} : { teamId }) } }
       await client.notification.remindOfResult(call, once(call))
-      await found.reload()
+      await reload()
       return undefined
     })
   const forget = (id: number) =>
@@ -46,13 +60,13 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
         await client.notification.forgetReminder(call, once(call))
       } finally {
         // Another window may have taken it back.
-        await found.reload()
+        await reload()
       }
       return undefined
     })
   const isBusy = busy.value.has('remind')
   return (
-    <InPlace>
+    <span ref={box} className="t-remindme">
       {reminder ? (
         <span className="t-remind" role="status">
           <Icon path={checkIcon} /> {t('notification.next.remind.set', { date: i18n.date(reminder.dueAt, 'long') })}{' '}
@@ -70,17 +84,6 @@ export function RemindMe({ kind, teamId }: RemindMeProps) {
           {whyNotDone(error, t)}
         </Notice>
       )}
-    </InPlace>
-  )
-}
-
-/** One button takes the other's place, and the focus with it. */
-function InPlace({ children }: { children: ReactNode }) {
-  const box = useRef<HTMLSpanElement>(null)
-  useKeptFocus(box, () => box.current?.querySelector('button'))
-  return (
-    <span ref={box} className="t-remindbox">
-      {children}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { paperPlaneRightIcon } from '../shared/icons.ts'
@@ -45,7 +45,7 @@ export function AskBar({ box, people, store }: AskBarProps) {
     }
   }
   // The button that was pressed is gone.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (asked) place.current?.querySelector<HTMLElement>('.is-asked button')?.focus()
   }, [asked])
   return (

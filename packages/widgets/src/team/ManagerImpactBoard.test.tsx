@@ -119,6 +119,15 @@ test('who stands at the way back is at the chosen cell again once it goes: by a 
       expect(document.activeElement).toBe(undo)
       return undo
     }
+    const box = (await row('Rosa Delgado')).getByRole('checkbox', { name })
+    box.focus()
+    fireEvent.click(box)
+    const clear = within(screen.getByRole('region', { name: 'What you have chosen' })).getByRole('button', {
+      name: 'Clear',
+    })
+    clear.focus()
+    fireEvent.click(clear)
+    expect(document.activeElement).toBe(box)
     fireEvent.click(await ask())
     expect(await screen.findByText(/^Taken back: nobody gets a mail/)).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('checkbox', { name, checked: true }))

@@ -29,7 +29,7 @@ export function takenBack({ outcome }: Pick<Changes, 'outcome'>, t: I18n['t']): 
 const placeIn = (it: Element | null | undefined) =>
   it?.isConnected ? it.querySelector<HTMLElement>('a, button, input') : null
 
-/** Who stands at the way back as it goes, by its time or a press, is at the cell again from which one came to it, else in its row. */
+/** Who stands in the bar under the table as it goes, by its time or a press, is at the cell again from which one came, else in its row. */
 function useBackAtCell(box: UndoBarProps['box']) {
   const cell = useRef<Element | null>(null)
   useEffect(() => {
@@ -41,7 +41,7 @@ function useBackAtCell(box: UndoBarProps['box']) {
     return () => element?.removeEventListener('focusin', onFocus)
   }, [box])
   useKeptFocus(box, gone =>
-    gone.closest('.is-asked')
+    gone.closest('.t-askbar')
       ? (placeIn(cell.current) ?? placeIn(cell.current?.closest('tr')) ?? headingIn(box))
       : null,
   )

@@ -197,7 +197,9 @@ test('a language whose texts do not come is told in the one before, and is the p
   await choose('Deutsch')
   const said = () => portal.toasts.toasts.value.map(it => [it.kind, it.text])
   await until(() =>
-    expect(said()).toEqual([['error', 'Deutsch could not be loaded. Please check your connection and try again.']]),
+    expect(said()).toEqual([
+      ['error', 'Deutsch could not be loaded. Please check your connection, then load the page again.'],
+    ]),
   )
   await until(() => expect(stored().languageCode).toBe('de'))
   await until(() => expect(portal.i18n.value.language).toBe('de'))

@@ -135,7 +135,7 @@ function Origins({ embedding, onChanged }: PartProps) {
         </Button>
       </form>
       {notRemoved === undefined ? (
-        <Told of={changes} />
+        <Told entered of={changes} />
       ) : (
         <Notice kind="critical" role="alert">
           {whyNotDone(notRemoved, t)}

@@ -7,7 +7,7 @@ import { Icon } from '../shared/Icon.tsx'
 import { arrowSquareOutIcon, copyIcon, eyeIcon, eyeSlashIcon, linkIcon, plusIcon } from '../shared/icons.ts'
 import { Switch } from '../shared/Switch.tsx'
 import type { useChanges } from '../shared/useChanges.ts'
-import { useKeptFocus } from '../shared/useKeptFocus.ts'
+import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { LinkedInDialog } from './LinkedInDialog.tsx'
 
 interface ShowCertificateProps {
@@ -24,7 +24,8 @@ export function ShowCertificate({ of: it, changes, onChanged }: ShowCertificateP
   const { t } = i18n
   const [isAdding, setAdding] = useState(false)
   const box = useRef<HTMLElement>(null)
-  useKeptFocus(box, () => box.current?.querySelector('button'))
+  // Never on the button that undoes it: a second press would.
+  useKeptFocus(box, () => headingIn(box))
   const { id, publicId, publicUrl } = it
   if (id === null || publicId === null) return null
   const busy = changes.busy.value.size > 0
@@ -35,14 +36,14 @@ export function ShowCertificate({ of: it, changes, onChanged }: ShowCertificateP
       const call = { params: { id }, body: { isPublic, isEmailShown } }
       await client.badge.showCertificate(call, once(call))
       onChanged()
-      return isPublic ? undefined : { key: 'badge.show.hidden' }
+      return { key: isPublic ? (publicUrl ? 'badge.show.changed' : 'badge.show.made') : 'badge.show.hidden' }
     })
   const renew = () =>
     void changes.change('renew', async once => {
       const call = { params: { id }, body: { publicId } }
       await client.badge.renewCertificateLink(call, once(call))
       onChanged()
-      return undefined
+      return { key: 'badge.show.renewed' }
     })
   const copy = () =>
     void changes.change('copy', async () => {

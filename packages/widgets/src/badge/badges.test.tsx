@@ -93,7 +93,9 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
     fireEvent.click(make)
     fireEvent.click(make)
     const add = await screen.findByRole('button', { name: 'Add to my LinkedIn profile' })
-    expect(document.activeElement).toBe(add)
+    // A second press of the same key does nothing: neither LinkedIn nor the end of the page is next.
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Show it' }))
+    expect(screen.getByText('The public page is there.')).toBeDefined()
     fireEvent.click(add)
     expect(sent(client, 'badge.showCertificate')).toHaveLength(1)
     const dialog = await screen.findByRole('dialog', { hidden: true })

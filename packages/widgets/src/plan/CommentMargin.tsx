@@ -125,7 +125,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
             {t('plan.comments.add')}
           </Button>
         ))}
-      <Told of={isHere ? store : quiet} />
+      <Told entered of={isHere ? store : quiet} />
     </aside>
   )
 })

@@ -93,7 +93,7 @@ export function RoleChallenges({ planId, onSaved }: RoleChallengesProps) {
                   }
                 />
               ) : (
-                <Told of={store} />
+                <Told entered of={store} />
               )}
               <div className="t-actions">
                 <Button

@@ -70,7 +70,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
                 ))}
               </ol>
             )}
-            <Told of={store} />
+            <Told entered of={store} />
             {mayWrite && (
               <div className="t-actions">
                 <Button

@@ -137,7 +137,7 @@ function ShareDialog({ sprint, kind, onClose }: ShareSprintProps & { onClose: ()
                 </ul>
               </>
             )}
-            <Told of={store} />
+            <Told entered of={store} />
           </>
         )}
       </Loaded>

@@ -135,7 +135,7 @@ function Origins({ embedding, onChanged }: PartProps) {
         </Button>
       </form>
       {notRemoved === undefined ? (
-        <Told entered of={changes} />
+        <Told of={changes} />
       ) : (
         <Notice kind="critical" role="alert">
           {whyNotDone(notRemoved, t)}

@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 
 const choices = Array.from(
@@ -42,7 +42,7 @@ export function ReportMinimum({ minimum: present }: { minimum: number }) {
           {t('core.actions.save')}
         </Button>
       </div>
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
     </Section>
   )
 }

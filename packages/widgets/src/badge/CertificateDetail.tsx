@@ -5,7 +5,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { Section } from '../shared/Section.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
@@ -88,7 +88,7 @@ function Detail({ of: it, startHref, sprintHref, reload }: DetailProps) {
       {issued_at && (
         <aside ref={aside} className="t-certpage__aside" aria-label={t('badge.show.title')}>
           <Verification of={it} onAgain={reload} />
-          <Told of={changes} />
+          <ToldOfPress of={changes} />
           {it.verification?.isGenuine && (!withdrawn_at || it.isPublic) && (
             <ShowCertificate of={it} changes={changes} onChanged={reload} />
           )}

@@ -7,7 +7,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { ForAdmins } from '../shared/ForAdmins.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
@@ -60,7 +60,7 @@ function Certificates({ all, reload }: { all: readonly Issued[]; reload: () => P
   return (
     <div ref={box} className="t-badgelist">
       <PageHead title={t('badge.issued.title')} lead={t('badge.issued.lead')} />
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <ul>
         {all.map(it => (
           <li key={it.id}>

@@ -5,7 +5,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
 import { downloadSimpleIcon, imageIcon, printerIcon } from '../shared/icons.ts'
 import { saveFile } from '../shared/saveFile.ts'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { badgePng, badgeSvg } from './badgeImage.ts'
 
@@ -52,7 +52,7 @@ export function KeepCertificate({ of: it }: { of: Certificate }) {
   return (
     <section className="t-certkeep">
       <h2 className="t-subheading">{t('badge.keep.title')}</h2>
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <ul>
         <li>
           <Icon path={printerIcon} />

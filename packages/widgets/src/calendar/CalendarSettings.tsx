@@ -10,7 +10,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Switch } from '../shared/Switch.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { type CalendarPartProps, FeedSettings } from './FeedSettings.tsx'
@@ -134,7 +134,7 @@ function Own({ calendar, onChanged }: CalendarPartProps) {
           />
         </>
       )}
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <Confirmation
         open={isAsked}
         danger

@@ -8,7 +8,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { calendarBlankIcon, plusIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
@@ -75,7 +75,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
   return (
     <div ref={box}>
       <PageHead title={t('account.menu.events')} lead={t('calendar.events.lead')} actions={schedule} />
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <Loaded of={found} failed={t('calendar.events.failed')}>
         {({ events, today, timeZone, endDate }) => (
           <>

@@ -7,7 +7,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
 import { copyIcon } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 
@@ -86,7 +86,7 @@ export function FeedSettings({ calendar, onChanged }: CalendarPartProps) {
           </div>
         )}
       </div>
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <Confirmation
         open={asked !== null}
         danger

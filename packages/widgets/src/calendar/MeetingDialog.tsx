@@ -87,7 +87,7 @@ export function MeetingDialog({ meetingId, people = nobody, onClose, onSaved }: 
       onSend={() => (isDone ? onClose() : store.save().then(after))}
     >
       {isDone ? (
-        <Told entered of={store} />
+        <Told of={store} />
       ) : (
         <Loaded of={store.load} failed={t('calendar.meeting.failed')}>
           {planned => <Form store={store} planned={planned} onCancel={meeting ? () => setCancelling(true) : null} />}
@@ -137,7 +137,7 @@ function Form({ store, planned, onCancel }: FormProps) {
         rows={3}
         onChange={note => set({ note })}
       />
-      {store.newer.value === null && <Told entered of={store} />}
+      {store.newer.value === null && <Told of={store} />}
       {onCancel && (
         <p>
           <Button size="small" kind="quiet" onClick={onCancel}>

@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { Once } from '../shared/createChanges.ts'
 import { Notice } from '../shared/Notice.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 
 type Invited = Omit<GuestMeeting, 'title'>
@@ -74,7 +74,7 @@ export function MeetingFacts({ of: meeting, send, onChanged }: MeetingFactsProps
               </Button>
             ))}
           </div>
-          <Told of={changes} />
+          <ToldOfPress of={changes} />
           <p className="t-small t-muted">{t('calendar.meeting.guestSees', { name: meeting.organizer })}</p>
         </>
       )}

@@ -119,7 +119,7 @@ export function Custom360s({ onChange }: Custom360sProps) {
         ) : (
           <>
             <PageHead title={t('leader360.custom.title')} lead={t('leader360.custom.lead')} />
-            <Told entered of={changes} />
+            <Told of={changes} />
             <Section
               title={t('leader360.custom.models')}
               text={t('leader360.custom.modelsText')}

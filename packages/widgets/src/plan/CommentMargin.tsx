@@ -58,13 +58,13 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
   useEffect(() => {
-    if (key) void store.read(key.split(',').map(Number))
+    if (key) void store.read(unread)
   }, [store, key])
   const open = threads.filter(it => it.resolvedAt === null)
   const resolved = threads.filter(it => it.resolvedAt !== null)
   // Every section has a place for it: what went wrong is said where it was done.
   const about = store.outcome.value?.change.split(' ')[1]
-  const isHere = about === section || all.some(it => String(it.id) === about)
+  const isHere = about === section || all.some(it => `${it.id}` === about)
   const busy = store.busy.value
   const thread = (it: PlanComment) => (
     <li key={it.id}>
@@ -125,7 +125,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
             {t('plan.comments.add')}
           </Button>
         ))}
-      <Told entered of={isHere ? store : quiet} />
+      <Told of={isHere ? store : quiet} />
     </aside>
   )
 })

@@ -8,7 +8,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
@@ -94,7 +94,7 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
                   {t('plan.places.leave')}
                 </Button>
               </p>
-              <Told of={changes} />
+              <ToldOfPress of={changes} />
               <Confirmation
                 open={isLeaving}
                 danger
@@ -123,7 +123,7 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
               ) : (
                 <Invitation of={it} level={level} busy={busy.value} onAnswer={answer} />
               )}
-              <Told of={changes} />
+              <ToldOfPress of={changes} />
             </div>
           )
         }

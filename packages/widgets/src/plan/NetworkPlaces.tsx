@@ -8,7 +8,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 
@@ -41,7 +41,7 @@ export function NetworkPlaces({ boardHref, onAccepted }: NetworkPlacesProps) {
   return (
     <div className="t-plan">
       <PageHead title={t('plan.places.title')} lead={t('plan.places.lead')} />
-      <Told of={changes} />
+      <ToldOfPress of={changes} />
       <Loaded of={found} skeleton={4}>
         {places =>
           places.length === 0 ? (

@@ -93,7 +93,7 @@ export function RoleChallenges({ planId, onSaved }: RoleChallengesProps) {
                   }
                 />
               ) : (
-                <Told entered of={store} />
+                <Told of={store} />
               )}
               <div className="t-actions">
                 <Button

@@ -70,7 +70,7 @@ export function TeamMilestones({ teamId, standing }: TeamMilestonesProps) {
                 ))}
               </ol>
             )}
-            <Told entered of={store} />
+            <Told of={store} />
             {mayWrite && (
               <div className="t-actions">
                 <Button

@@ -42,7 +42,7 @@ export function PlannedWords({ words, sprintId }: NewWordsProps) {
         {...{ words, sprintId }}
         actionOf={it => it.isAdvice && isKnown && <PlanAdvice store={store} advice={it} />}
       />
-      <Told entered of={store} />
+      <Told of={store} />
     </>
   )
 }

@@ -10,7 +10,7 @@ import {
 } from '../shared/icons.ts'
 import { Section } from '../shared/Section.tsx'
 import { xIcon } from '../shared/signs.ts'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import type { ActiveSprintStore, OwnersMove } from './ActiveSprintModel.ts'
 import { CancelText } from './CancelText.tsx'
 import { RunAgain } from './end/RunAgain.tsx'
@@ -110,7 +110,7 @@ export function SprintEnds({
   const said = phase === 'before' || phase === 'first' ? t(`sprint.ends.phase.${phase}`, { day: day(ends) }) : undefined
   return (
     <Section title={t(`sprint.ends.titles.${phase}`)} text={said}>
-      <Told of={store} />
+      <ToldOfPress of={store} />
       <ul className="t-sprintends">
         {phase === 'first' && onDesign && (
           <SprintChoice

@@ -4,7 +4,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { eyeIcon, pencilSimpleIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
 import { Section } from '../shared/Section.tsx'
-import { Told } from '../shared/Told.tsx'
+import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { MoveButton } from './MoveButton.tsx'
 import type { EndsProps } from './SprintEnds.tsx'
 import { fullDay, inZone } from './sprintDays.ts'
@@ -55,7 +55,7 @@ export function SprintPlanned({
     return (
       <>
         <PageHead kicker={t('sprint.started.planned')} title={text} lead={sprint.description} />
-        <Told of={store} />
+        <ToldOfPress of={store} />
         {actions}
       </>
     )

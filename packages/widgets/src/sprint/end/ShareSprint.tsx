@@ -137,7 +137,7 @@ function ShareDialog({ sprint, kind, onClose }: ShareSprintProps & { onClose: ()
                 </ul>
               </>
             )}
-            <Told entered of={store} />
+            <Told of={store} />
           </>
         )}
       </Loaded>

@@ -5,7 +5,7 @@ import { useTrellis } from '../../shared/context.tsx'
 import { EmptyState } from '../../shared/EmptyState.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
-import { Told } from '../../shared/Told.tsx'
+import { ToldOfPress } from '../../shared/ToldOfPress.tsx'
 import { useChanges } from '../../shared/useChanges.ts'
 import { useLoad } from '../../shared/useLoad.ts'
 import { MovedLegend, MovedRows } from './MovedRows.tsx'
@@ -34,7 +34,7 @@ export function SharedSprints() {
           ) : (
             <>
               <PageHead title={t('sprint.shared.title')} lead={t('sprint.shared.lead')} />
-              <Told of={changes} />
+              <ToldOfPress of={changes} />
               {sprints.some(it => it.isSaved) && <MovedLegend />}
               {sprints.map(it => (
                 <Entry

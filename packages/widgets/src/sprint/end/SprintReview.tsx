@@ -70,7 +70,7 @@ export function SprintReview({ sprintId, isTeam, onSaved }: SprintReviewProps) {
                   store.isSaved.value && <Saved state="saved" label={t('core.states.saved')} />
                 )}
               </div>
-              {!store.newer.value && <Told entered of={store} />}
+              {!store.newer.value && <Told of={store} />}
               <p className="t-small t-muted">{t(isTeam ? 'sprint.review.onlyManager' : 'sprint.review.onlyYou')}</p>
               <Conflict store={store} onSaved={onSaved} />
             </>

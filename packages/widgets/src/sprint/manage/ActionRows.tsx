@@ -8,7 +8,7 @@ import { Icon } from '../../shared/Icon.tsx'
 import { checkIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
 import { warningIcon } from '../../shared/signs.ts'
-import { Told } from '../../shared/Told.tsx'
+import { ToldOfPress } from '../../shared/ToldOfPress.tsx'
 import { VisuallyHidden } from '../../shared/VisuallyHidden.tsx'
 import type { ActiveSprintStore } from '../ActiveSprintModel.ts'
 import { useDueWords } from '../kanban/useDueWords.ts'
@@ -60,7 +60,7 @@ export function ActionRows({ sprint, store, board, kanbanHref, isOver = false }:
           />
         ))}
       </ol>
-      <Told of={store.ofActions} />
+      <ToldOfPress of={store.ofActions} />
     </Section>
   )
 }

@@ -117,7 +117,7 @@ export function LeaveDays({ onChanged }: { onChanged?: () => void }) {
                 {t('sprint.manage.leave.mark')}
               </Button>
             </form>
-            <Told entered of={store} />
+            <Told of={store} />
             <p className="t-small t-muted t-managenote">
               <Icon path={eyeSlashIcon} size="small" />
               {t('sprint.manage.leave.who')}

@@ -13,7 +13,7 @@ import { useTrellis } from '../../shared/context.tsx'
 import { envelopeSimpleIcon } from '../../shared/icons.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Switch } from '../../shared/Switch.tsx'
-import { Told } from '../../shared/Told.tsx'
+import { ToldOfPress } from '../../shared/ToldOfPress.tsx'
 import type { ActiveSprintStore } from '../ActiveSprintModel.ts'
 
 export interface MemberRowsProps {
@@ -65,7 +65,7 @@ export function MemberRows({ sprint, store, canManage }: MemberRowsProps) {
           />
         ))}
       </ul>
-      <Told of={store.ofMembers} />
+      <ToldOfPress of={store.ofMembers} />
     </Section>
   )
 }

@@ -67,7 +67,7 @@ export function Stakeholders({ store }: { store: SprintBoardStore }) {
                 </ul>
               )}
               {mayPlan && <Add store={store} />}
-              <Told entered of={store} />
+              <Told of={store} />
               <Confirmation
                 open={asking !== null}
                 danger

@@ -114,7 +114,7 @@ function Own({ store, own, now, onAnswered }: OwnProps) {
         >
           {t('sprint.standUp.isAway')}
         </Notice>
-        <Told entered of={store} />
+        <Told of={store} />
       </Section>
     )
   const send = async () => {
@@ -160,7 +160,7 @@ function Own({ store, own, now, onAnswered }: OwnProps) {
           )}
           {answer?.answeredAt && !store.changed.value && <Saved state="saved" label={t('sprint.standUp.sent')} />}
         </div>
-        {!store.newer.value && <Told entered of={store} />}
+        {!store.newer.value && <Told of={store} />}
       </form>
       <ChangedTwice store={store} text={t('sprint.standUp.conflict')} />
     </Section>

@@ -3,6 +3,7 @@ import { type CommentPerson, type CommentReader, commentLength, type PlanSection
 import { type FormEvent, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { isRefused } from '../shared/createChanges.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
 import { Select } from '../shared/Select.tsx'
@@ -25,6 +26,11 @@ export interface CommentComposerProps {
 }
 
 const keyOf = ({ kind, id }: CommentPerson) => `${kind} ${id}`
+/** The person of such a key; null of ''. */
+const personOf = (key: string): CommentPerson | null => {
+  const [kind, id] = key.split(' ')
+  return id ? { kind: kind as CommentPerson['kind'], id: +id } : null
+}
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
 export function CommentComposer({ store, section, name = '', thread, lines = [], onClose }: CommentComposerProps) {
@@ -32,35 +38,52 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
   const { i18n } = useTrellis()
   const { t } = i18n
   const place = thread ?? section
+  const isNew = thread === null
   const [content, setContent] = useState(() => store.unsent(place))
   const [itemId, setItemId] = useState<number | null>(null)
-  const [reviewer, setReviewer] = useState<CommentPerson | null>(null)
+  // Words for one alone are not shown to more because the page was loaded again.
+  const [reviewer, setReviewer] = useState(() => store.unsentFor(place))
   const [mentioned, setMentioned] = useState('')
   // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(
-    () => store.audience(thread, reviewer).then(told => ({ told, reviewer })),
+    () =>
+      store.audience(thread, personOf(reviewer)).then(
+        told => ({ told, reviewer }),
+        error => {
+          // Whom it was for is no longer there: who reads it now is said.
+          if (isRefused(error)) setReviewer('')
+          throw error
+        },
+      ),
     [store, thread, reviewer, store.load.value.value],
   )
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
-  const audience = last && last.reviewer === reviewer ? last.told : null
+  const audience = last?.reviewer === reviewer ? last.told : null
   const isLost = !audience && found.error.value
   const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
   const people = audience?.people ?? []
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)
+  const owner = reviewers.find(it => it.isOwner)
   const isGone = itemId !== null && !lines.some(it => it.id === itemId)
-  const write = (text: string) => {
+  const write = (text: string, to: string = reviewer) => {
     setContent(text)
-    store.keep(place, text)
+    setReviewer(to)
+    store.keep(place, text, to)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!audience) return found.reload()
     if (!content.trim()) return
-    const mentions = others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id }))
-    const about = isGone ? null : itemId
-    const it = { sectionId: section, itemId: about, parentId: thread, content: content.trim(), reviewer, mentions }
+    const it = {
+      sectionId: section,
+      itemId: isGone ? null : itemId,
+      parentId: thread,
+      content: content.trim(),
+      reviewer: personOf(reviewer),
+      mentions: others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id })),
+    }
     if (!(await store.send(it))) return
     store.keep(place, '')
     onClose()
@@ -68,34 +91,30 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
   return (
     <form className="t-comments__form" noValidate onSubmit={event => void send(event)}>
       <TextArea
-        label={t(thread === null ? 'plan.comments.label' : 'plan.comments.labelReply')}
+        label={t(isNew ? 'plan.comments.label' : 'plan.comments.labelReply')}
         help={lines.length > 0 ? '' : name}
         rows={3}
         value={content}
         maxLength={commentLength}
         onChange={write}
       />
-      {thread === null && lines.length > 0 && (
+      {isNew && lines.length > 0 && (
         <Select
           label={t('plan.comments.about')}
-          value={itemId === null || isGone ? '' : String(itemId)}
-          options={[{ value: '', label: name }, ...lines.map(it => ({ value: String(it.id), label: it.label }))]}
-          onChange={id => setItemId(id ? Number(id) : null)}
+          value={itemId === null || isGone ? '' : `${itemId}`}
+          options={[{ value: '', label: name }, ...lines.map(it => ({ value: `${it.id}`, label: it.label }))]}
+          onChange={id => setItemId(id ? +id : null)}
         />
       )}
-      {thread === null && reviewers.length > 1 && (
+      {isNew && reviewers.length > 1 && (
         <Select
           label={t('plan.comments.reviewer')}
-          value={reviewer ? keyOf(reviewer) : ''}
+          value={reviewer}
           options={[
-            ...reviewers.filter(it => it.isOwner).map(it => ({ value: '', label: it.name })),
-            ...(reviewers.some(it => it.isOwner) ? [] : [{ value: '', label: t('team.audience.who.you') }]),
-            ...reviewers.filter(it => !it.isOwner).map(it => ({ value: keyOf(it), label: it.name })),
+            { value: '', label: owner?.name ?? t('team.audience.who.you') },
+            ...reviewers.filter(it => it !== owner).map(it => ({ value: keyOf(it), label: it.name })),
           ]}
-          onChange={key => {
-            const next = reviewers.find(it => keyOf(it) === key)
-            setReviewer(next && !next.isOwner ? { kind: next.kind, id: next.id } : null)
-          }}
+          onChange={key => write(content, key)}
         />
       )}
       <p className="t-small" role="status">
@@ -115,7 +134,7 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
       )}
       <div className="t-actions">
         <Button type="submit" size="small" busy={store.busy.value.has(`send ${place}`) || !(audience || isLost)}>
-          {t(isLost ? 'core.actions.retry' : thread === null ? 'plan.comments.send' : 'plan.comments.sendReply')}
+          {t(isLost ? 'core.actions.retry' : isNew ? 'plan.comments.send' : 'plan.comments.sendReply')}
         </Button>
         <Button size="small" kind="quiet" onClick={onClose}>
           {t('core.actions.cancel')}

@@ -12,7 +12,7 @@ import type { CommentsStore } from './CommentsModel.ts'
 const linked = (text: string) =>
   text.split(/(https?:\/\/[^\s<>"]+)/).map((part, at) =>
     at % 2 === 1 ? (
-      <a key={at} href={part} rel="noreferrer noopener nofollow" target="_blank">
+      <a key={at} href={part} rel="noreferrer nofollow" target="_blank">
         {part}
       </a>
     ) : (

@@ -113,6 +113,30 @@ test('what is written is kept over a reload, by place and person, until it is se
   expect(margin('Summary').queryByRole('textbox')).toBeNull()
 })
 
+test('design/plan.md, Comments: words for one alone are for that one still after a reload, or it is said who reads them', async () => {
+  sessionStorage.clear()
+  const { user, client } = await open()
+  const summary = () => margin('Summary')
+  await user.click(summary().getByRole('button', { name: 'Comment: Summary' }))
+  await summary().findByText('You and Cleo Marín see this.')
+  await user.type(summary().getByRole('textbox', { name: 'Your comment' }), 'For Ruth')
+  await user.selectOptions(summary().getByRole('combobox', { name: 'Final reviewer' }), 'Ruth Vogel')
+  await summary().findByText('You and Ruth Vogel see this.')
+  cleanup()
+  const again = await open({}, client)
+  await summary().findByText('You and Ruth Vogel see this.')
+  expect(summary().getByDisplayValue('For Ruth')).toBeDefined()
+  cleanup()
+  // Ruth is gone meanwhile.
+  const { commentAudience } = client.plan
+  client.plan.commentAudience = call =>
+    call.query.reviewerKind === 'guest' ? Promise.reject(errorOf('validation')) : commentAudience(call)
+  await open({}, again.client)
+  await summary().findByText('You and Cleo Marín see this.')
+  expect(summary().getByDisplayValue('For Ruth')).toBeDefined()
+  sessionStorage.clear()
+})
+
 test('with another reviewer nothing is sent before it is said who reads it then', async () => {
   const { user, client } = await open()
   await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))

@@ -26,9 +26,12 @@ const textsIn = (found: unknown): Record<string, string> =>
 const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
   kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
 
+/** Beside the words of a place, whom they were for. */
+const forWhom = (place: Place) => `${place} `
+
 /** Words that were written beside a board and are not sent. */
 export const unsentComments = (...of: Parameters<typeof keptComments>): string[] =>
-  Object.values(keptComments(...of).read() ?? {})
+  Object.entries(keptComments(...of).read() ?? {}).flatMap(([key, it]) => (key.endsWith(' ') ? [] : it))
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {
@@ -51,10 +54,12 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     unread: computed(() => load.value.value?.unread ?? 0),
     /** What was written and is not sent; '' where nothing is. */
     unsent: (place: Place) => drafts.read()?.[place] ?? '',
-    /** Keeps what is written, until it is sent or empty. */
-    keep(place: Place, text: string) {
-      const { [place]: _, ...others } = drafts.read() ?? {}
-      const all = text.trim() ? { ...others, [place]: text } : others
+    /** Whom that was for: the reviewer that was chosen; '' where none was. */
+    unsentFor: (place: Place) => drafts.read()?.[forWhom(place)] ?? '',
+    /** Keeps what is written, and for whom, until it is sent or empty. */
+    keep(place: Place, text: string, reviewer = '') {
+      const { [place]: _, [forWhom(place)]: __, ...others } = drafts.read() ?? {}
+      const all = text.trim() ? { ...others, [place]: text, [forWhom(place)]: reviewer } : others
       if (Object.keys(all).length > 0) drafts.keep(all)
       else drafts.drop()
     },

@@ -42,6 +42,15 @@ export const NothingShown: Story = {
   ],
 }
 export const BesideAnEarlierOne: Story = { decorators: [showing({ ...full, isBesideEarlier: true })] }
+/** Others see all the same. */
+export const AllLevel: Story = {
+  decorators: [
+    showing({
+      ...full,
+      capabilities: full.capabilities.map(it => ({ ...it, ...{ self: 3.5, others: 3.2, gap: 0.3, word: 'in line' } })),
+    }),
+  ],
+}
 export const WithoutOwnPart: Story = {
   decorators: [
     showing({

@@ -91,6 +91,19 @@ describe('what the report says', () => {
     expect(screen.getAllByRole('link', { name: /^Open this sprint/ })).toHaveLength(2)
   })
 
+  test('measurement 7: where others see all the same, none is the highest or the lowest, and it is said that they are level', async () => {
+    const { capabilities } = demo360Report()
+    const flat = { self: 3.5, others: 3.2, gap: 0.3, word: 'in line' } as const
+    show({ capabilities: capabilities.map(it => ({ ...it, ...flat })) })
+    expect(await title()).toBe('You and others see the same')
+    screen.getByText('Others see all capabilities level, 3.2 of 5: none stands out.')
+    expect(screen.getByText('Others see all level').nextElementSibling?.textContent).toMatch(/^3\.2 of 5/)
+    expect(document.body.textContent).not.toMatch(/see highest|room to grow/)
+    expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Guide of leader360' }))
+    expect(document.querySelector('.t-talk')?.textContent).not.toMatch(/One thing to grow|One strength in use/)
+  })
+
   test('a group that is not shown has no column, and is told of by name', async () => {
     show()
     const table = await screen.findByRole('table', { name: 'Means by group, of 5' })

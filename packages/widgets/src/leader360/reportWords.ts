@@ -51,12 +51,17 @@ export function widest(
   return own.filter(it => Math.abs(it.gap ?? 0) === most)
 }
 
-/** Capabilities that others see highest or lowest, by the written numbers: those that are the same stand together. */
+/**
+ * Capabilities that others see highest or lowest, by the written numbers: those that are the same stand together. Where all are the same
+ * none is either, and `level` is their number. Source: measurement 7.
+ */
 export function extremes(capabilities: readonly ReportCapability[]) {
   const shown = capabilities.filter(it => it.others !== undefined)
   const of = (value: number) => shown.filter(it => it.others === value)
   const [most, least] = [Math.max(...shown.map(it => it.others ?? 0)), Math.min(...shown.map(it => it.others ?? 0))]
+  if (shown.length > 1 && most === least) return { highest: [], lowest: [], level: most }
   return {
+    level: null,
     highest: of(most),
     // Of several the one to begin with is that of which the leader thinks most: others may not see it yet.
     lowest: of(least).toSorted((a, b) => (b.gap ?? 0) - (a.gap ?? 0)),

@@ -112,12 +112,21 @@ describe('what the report says', () => {
     screen.getByText('From outside the organisation, so nobody here can check who answered: Mentor.')
   })
 
-  test('beside an earlier report that is less than 60 days older it says in a sentence whose numbers stand', async () => {
+  test('beside an earlier report that is less than 60 days older it says in a sentence whose numbers stand: those of anonymous groups that are shown', async () => {
     show({ soonAfter: '2026-10-04T22:00:00.000Z' })
     await title()
     screen.getByText(
-      /^Where the same people have answered again within 60 days, the numbers of the report of .*October/,
+      /^In anonymous groups: where the same people have answered again within 60 days, the numbers of the report of .*October/,
     )
+    // Who stands alone is told as answered now, whatever was answered before.
+    screen.getByText(/Named groups show what was answered this time\.$/)
+    cleanup()
+    show({
+      soonAfter: '2026-10-04T22:00:00.000Z',
+      groups: demo360Report().groups.map(it => ({ ...it, isShown: it.isShown && it.group !== 'peer' })),
+    })
+    await title()
+    expect(screen.queryByText(/answered again/)).toBeNull()
     cleanup()
     show()
     await title()

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Leader360Report as Report, shown } from '@trellis/sdk'
+import { type I18n, isNamedGroup, type Leader360Report as Report, shown } from '@trellis/sdk'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { ChartFrame } from '../shared/ChartFrame.tsx'
@@ -142,6 +142,12 @@ function View({ report, toPaper, sprintHref, backHref, rightsHref, focus, next: 
   )
 }
 
+/** That numbers of an earlier report stand: of anonymous groups alone, as who stands alone covers nobody. Source: ledger, Check 1. */
+function standing({ soonAfter, groups }: Report, i18n: I18n): string[] {
+  const isAny = groups.some(it => it.isShown && !isNamedGroup(it.group))
+  return soonAfter && isAny ? [i18n.t('leader360.report.soonAfter', { date: lastDay(soonAfter, i18n) })] : []
+}
+
 function Chart({ report }: { report: Report }) {
   const { i18n } = useTrellis()
   const say = toReader(report, i18n)
@@ -156,9 +162,7 @@ function Chart({ report }: { report: Report }) {
         icon={chartBarHorizontalIcon}
         legend={<GapLegend report={report} />}
         picture={<GapPicture report={report} />}
-        notes={
-          report.soonAfter ? [i18n.t('leader360.report.soonAfter', { date: lastDay(report.soonAfter, i18n) })] : []
-        }
+        notes={standing(report, i18n)}
       >
         <GapRows report={report} />
       </ChartFrame>

@@ -229,6 +229,15 @@ test('who stood alone reads what is made of all: the own answer, taken from it, 
     ['self', 1, 4],
     ['peer', 3, 2],
   ])
+  // The own group is told of as such, whatever of it others read; nobody else's is.
+  expect(data.groups.map((it: Json) => [it.group, it.isShown, it.isReaders])).toEqual([
+    ['manager', false, true],
+    ['peer', true, false],
+  ])
+  expect((await report(round.id)).data.groups.map((it: Json) => [it.group, it.isShown, it.isReaders])).toEqual([
+    ['manager', true, false],
+    ['peer', true, false],
+  ])
   // (3 × 2 + 4) / 4
   expect(of(data)).toMatchObject({ others: 2.5, gap: 1.5, word: 'self higher' })
 })
@@ -263,7 +272,7 @@ test('on the way to its report a round tells the leader how many are asked, and 
   expect(Object.keys(data.words[0]).toSorted()).toEqual(['anonymous', 'named', 'question'])
   expect(data.words[0].anonymous.toSorted()).toEqual(words.toSorted())
   expect(data.groups.map((it: Json) => Object.keys(it).toSorted().join())).toEqual(
-    Array(2).fill('group,isOutside,isShown,names'),
+    Array(2).fill('group,isOutside,isReaders,isShown,names'),
   )
   for (const id of ids) expect(JSON.stringify(data)).not.toMatch(new RegExp(`"raterId":${id}\\b`))
 })

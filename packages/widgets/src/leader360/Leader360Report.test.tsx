@@ -112,6 +112,26 @@ describe('what the report says', () => {
     screen.getByText('From outside the organisation, so nobody here can check who answered: Mentor.')
   })
 
+  test('to whom rated it is told of the own group that it is not shown to that one, and not that nobody reads it', async () => {
+    const asManager = demo360Report().groups.map(it =>
+      it.group === 'manager' ? { ...it, isShown: false, names: [], isReaders: true } : it,
+    )
+    show({ isOwn: false, mayRedo: false, groups: asManager })
+    await title()
+    screen.getByText(/^Not shown to you, as you were asked there yourself: Manager\./)
+    screen.getByText(/^Not shown, and in no other number: Customers\./)
+    cleanup()
+    show({
+      isOwn: false,
+      mayRedo: false,
+      words: [],
+      groups: asManager.map(it => ({ ...it, isShown: false, names: [] })),
+    })
+    expect(await title()).toBe('No number of others can be shown')
+    screen.getByText(/^Not shown to you, as you were asked there yourself: Manager\./)
+    expect(document.body.textContent).not.toMatch(/Too few answered|Ask a new round/)
+  })
+
   test('beside an earlier report that is less than 60 days older it says in a sentence whose numbers stand: those of anonymous groups that are shown', async () => {
     show({ soonAfter: '2026-10-04T22:00:00.000Z' })
     await title()

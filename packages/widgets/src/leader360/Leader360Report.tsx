@@ -17,7 +17,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { GapLegend } from './GapLegend.tsx'
 import { GapPicture } from './GapPicture.tsx'
 import { GapRows } from './GapRows.tsx'
-import { GroupTable } from './GroupTable.tsx'
+import { GroupNotes, GroupTable } from './GroupTable.tsx'
 import { OpenAnswers } from './OpenAnswers.tsx'
 import { Leader360Paper } from './paper/Leader360Paper.tsx'
 import { leader360Pages } from './paper/leader360Pages.tsx'
@@ -98,13 +98,15 @@ function View({ report, toPaper, sprintHref, backHref, rightsHref, focus, next: 
               ),
             })}
       />
-      {isNothing ? (
+      {isNothing && !isOwn && <GroupNotes report={report} />}
+      {isNothing && isOwn && (
         <EmptyState
           title={t('leader360.report.nothing')}
           text={t('leader360.report.nothingText', { minimum: report.minimum })}
           actions={backHref && <Button href={backHref}>{t('leader360.report.back')}</Button>}
         />
-      ) : (
+      )}
+      {!isNothing && (
         <>
           <div className="t-two360">
             <ReportSaid report={report} />

@@ -80,7 +80,8 @@ export const kickerOf = (report: Leader360Report, i18n: I18n): string =>
 export function leadOf(report: Leader360Report, i18n: I18n): string {
   const { t } = i18n
   const span = spanOf(report, i18n)
-  if (!report.groups.some(it => it.isShown)) return t('leader360.report.leadNothing', { span })
+  if (!report.groups.some(it => it.isShown))
+    return t(`leader360.report.${report.isOwn ? 'leadNothing' : 'leadNothingSeen'}`, { span })
   return toReader(report, i18n)('lead', { span, capabilities: report.capabilities.length })
 }
 
@@ -92,7 +93,7 @@ export const namesOf = (i18n: Pick<I18n, 'list'>, capabilities: readonly ReportC
 export function headlineOf(report: Leader360Report, i18n: I18n): string {
   const { t } = i18n
   const say = toReader(report, i18n)
-  if (!report.groups.some(it => it.isShown)) return t('leader360.report.headline.none')
+  if (!report.groups.some(it => it.isShown)) return t(`leader360.report.${report.isOwn ? 'headline.none' : 'nothing'}`)
   if (report.capabilities.every(it => it.word === undefined)) return t('leader360.report.headline.noSelf')
   const higher = namesOf(i18n, widest(report.capabilities, 'self higher'))
   const lower = namesOf(i18n, widest(report.capabilities, 'self lower'))

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import en from '../../packages/sdk/src/locales/en.json' with { type: 'json' }
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
 import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
@@ -6,7 +7,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 /** Mails of a 360 go to who has not answered: nothing that the leader gets to see may depend on how many went. */
 const suite = alderSuite()
 const { as, idOf } = suite
-const { at, clean, start, state, answer, mailsTo, raterId } = rounds360In(suite)
+const { at, clean, start, state, answer, mailsTo, raterId, letRead } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -114,5 +115,36 @@ describe('reminders of a 360', () => {
     await at(dayOf360(9))
     expect((await remind(round)).status).toBe(200)
     expect(await reminders('ines')).toBe(1)
+  })
+})
+
+describe('whom a report is told to be for, in mails', () => {
+  const close = (round: Json) => as('ada', 'leader360.close', { body: { roundId: round.id } })
+  const newest = async () => (await mailsTo('ada'))[0]?.text
+  const data = { client_id: 'alder', full_name: 'Ada', manager_name: 'Kira', link: '/explore/leader-360' }
+
+  test('as it stands: of the leader alone, or of whoever reads it by a right already', async () => {
+    const isAlone = /alone, until|until you let/
+    await close(await start(peers))
+    expect(await newest()).toContain('You alone, until you let somebody else.')
+    await letRead('kira')
+    const round = await start([...peers, raterNamed('manager', 'kira')])
+    await close(round)
+    expect(await newest()).toContain('You, and by a right that you have given: Kira Novak.')
+    expect(await newest()).not.toMatch(isAlone)
+    await as('ada', 'leader360.redo', { body: { roundId: round.id } })
+    const again = await start([raterNamed('manager', 'kira')])
+    await answer('kira', again.id, 4)
+    await close(again)
+    expect(await newest()).toContain('You, and by a right that you have given: Kira Novak.')
+    expect(await newest()).not.toMatch(isAlone)
+  })
+
+  test('a request says that others see the result by a right alone, which holds for whoever has one, too', async () => {
+    await letRead('kira')
+    const body = { event: 'request_gl_360', user_id: await idOf('ada'), common_data: data }
+    expect((await as('kira', 'notification.requestByMail', { body })).status).toBe(200)
+    expect(await newest()).toContain('others see the result only by a right that you give.')
+    expect(en.notification.rules.leader360Wanted.detail).toContain('only by a right that you give.')
   })
 })

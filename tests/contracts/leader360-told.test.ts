@@ -11,8 +11,8 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 
 /** What the rules of a 360 come to over the calls: what is told to a leader and to readers, over redo, and nothing else on the way. */
 const suite = alderSuite()
-const { as, idOf } = suite
-const { at, clean, state, start, answer, report, raterId, mailsTo } = rounds360In(suite)
+const { as } = suite
+const { at, clean, state, start, answer, report, raterId, mailsTo, letRead } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -22,23 +22,6 @@ const groupsOf = (data: Json) => of(data).groups.map((it: Json) => [it.group, it
 const peers = ['hana', 'ines', 'jonas'].map(it => raterNamed('peer', it))
 const shams = ['Wim', 'Xavi', 'Yara', 'Zita', 'Vic']
 const close = (round: Json, who = 'ada') => as(who, 'leader360.close', { body: { roundId: round.id } })
-
-/** Lets somebody read the leader's reports. */
-async function letRead(who: string): Promise<void> {
-  const [tenantId, reader, ada] = [await suite.db.tenant('alder'), await idOf(who), await idOf('ada')]
-  const [team] = await suite.db.query<{ id: number }>(
-    "insert into team (tenant_id, name, manager_id, created_at) values ($1, 'Leads', $2, now()) returning id",
-    [tenantId, reader],
-  )
-  await suite.db.query(
-    "insert into team_member (tenant_id, team_id, user_id, type, status) values ($1, $2, $3, 'TEAM_MEMBERS', 'ACCEPTED')",
-    [tenantId, team?.id, ada],
-  )
-  await suite.db.query(
-    "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GL360', 'GRANTED', now())",
-    [tenantId, team?.id, ada, reader],
-  )
-}
 
 describe('a redo', () => {
   test('of the same group soon shows the number that stands, and others and gap are made of it', async () => {
@@ -229,6 +212,15 @@ test('who stood alone reads what is made of all: the own answer, taken from it, 
     ['self', 1, 4],
     ['peer', 3, 2],
   ])
+  // The own group is told of as such, whatever of it others read; nobody else's is.
+  expect(data.groups.map((it: Json) => [it.group, it.isShown, it.isReaders])).toEqual([
+    ['manager', false, true],
+    ['peer', true, false],
+  ])
+  expect((await report(round.id)).data.groups.map((it: Json) => [it.group, it.isShown, it.isReaders])).toEqual([
+    ['manager', true, false],
+    ['peer', true, false],
+  ])
   // (3 × 2 + 4) / 4
   expect(of(data)).toMatchObject({ others: 2.5, gap: 1.5, word: 'self higher' })
 })
@@ -263,7 +255,7 @@ test('on the way to its report a round tells the leader how many are asked, and 
   expect(Object.keys(data.words[0]).toSorted()).toEqual(['anonymous', 'named', 'question'])
   expect(data.words[0].anonymous.toSorted()).toEqual(words.toSorted())
   expect(data.groups.map((it: Json) => Object.keys(it).toSorted().join())).toEqual(
-    Array(2).fill('group,isOutside,isShown,names'),
+    Array(2).fill('group,isOutside,isReaders,isShown,names'),
   )
   for (const id of ids) expect(JSON.stringify(data)).not.toMatch(new RegExp(`"raterId":${id}\\b`))
 })

@@ -372,3 +372,26 @@ test('a year that is over shows the strengths of its own last assessment, not th
   expect(older).toBe(rows.find(it => it.finished_at.getUTCFullYear() <= before.year)?.id)
   expect(older).not.toBe(newest)
 })
+
+test('the page of rights names who sees the board of the network, as the board does, each once and whoever has said yes alone', async () => {
+  const board = await demoBoard('tara')
+  const seen = async () => (await as('tara', 'team.viewingRights', { query: {} })).data.network
+  expect(await seen()).toEqual([])
+  const outside = { userId: null, name: 'Ruth Vogel', email: 'ruth@elsewhere.example' }
+  const jonas = { userId: await idOf('jonas'), name: '', email: '' }
+  const invited = []
+  for (const who of [outside, jonas]) {
+    const body = { agilePlanGroupId: board.id, id: 0, type: 'MENTOR', version: 0, ...who }
+    invited.push((await as('tara', 'plan.saveNetwork', { body })).data.id)
+  }
+  // Who has not said yes sees nothing.
+  expect(await seen()).toEqual([])
+  await as('jonas', 'plan.answerNetwork', { body: { id: invited[1], accept: true } })
+  await suite.db.query('update network_member set answered_at = now() where id = $1', [invited[0]])
+  expect(await seen()).toEqual([
+    { userId: jonas.userId, name: 'Jonas Weber' },
+    { userId: 0, name: 'Ruth Vogel' },
+  ])
+  const { seenBy } = await boardOf('tara', board.id)
+  expect(new Set(seenBy.map((it: Json) => it.name))).toEqual(new Set(['Jonas Weber', 'Ruth Vogel']))
+})

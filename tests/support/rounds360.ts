@@ -112,6 +112,22 @@ export function rounds360In(suite: Suite) {
       const reply = await send('write', { revision: wordsRevision, words: said })
       if (reply.status !== 200) throw new Error(JSON.stringify(reply.body))
     },
+    /** Lets somebody read Ada's reports by a right, in a team that this one manages. */
+    async letRead(who: string): Promise<void> {
+      const [tenantId, reader, ada] = [await suite.db.tenant('alder'), await suite.idOf(who), await suite.idOf('ada')]
+      const [team] = await suite.db.query<{ id: number }>(
+        "insert into team (tenant_id, name, manager_id, created_at) values ($1, 'Leads', $2, now()) returning id",
+        [tenantId, reader],
+      )
+      await suite.db.query(
+        "insert into team_member (tenant_id, team_id, user_id, type, status) values ($1, $2, $3, 'TEAM_MEMBERS', 'ACCEPTED')",
+        [tenantId, team?.id, ada],
+      )
+      await suite.db.query(
+        "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GL360', 'GRANTED', now())",
+        [tenantId, team?.id, ada, reader],
+      )
+    },
     report: (roundId: number, who = 'ada'): Promise<Reply> =>
       as(who, 'leader360.report', { params: { roundId }, query: {} }),
   }

@@ -1,6 +1,6 @@
 import type { NetworkMember } from '@trellis/sdk'
-import { boardComments, MeetingDialog, NetworkSection, PlanBoard } from '@trellis/widgets'
-import { useState } from 'react'
+import { boardComments, MeetingDialog, NetworkSection, PlanBoard, SightLinks } from '@trellis/widgets'
+import { type ComponentProps, useState } from 'react'
 import { useShell } from '../context.tsx'
 import { Printed } from '../layouts/Printed.tsx'
 import { ownSprintHref } from '../sprint/sprintHref.ts'
@@ -9,6 +9,9 @@ import { usePlanClosed } from './usePlanClosed.ts'
 import { useYear } from './useYear.ts'
 
 const comments = boardComments()
+const sight: ComponentProps<typeof PlanBoard>['sight'] = it => (
+  <SightLinks seenBy={it} rightsHref="/dashboard/viewing-rights" />
+)
 
 /** The person's own Leader Impact board. */
 function PlanPage() {
@@ -25,7 +28,7 @@ function PlanPage() {
         challengesHref={it => `/plan/role-challenges?from=plan&plan=${it.id}&year=${it.year}`}
         assessmentHref="/explore/growth-leader-assessment-v2"
         network={it => <NetworkSection {...it} placesHref="/plan/network" onSchedule={setMeeting} />}
-        rightsHref="/dashboard/viewing-rights"
+        sight={sight}
         sprintHref={sprintHref}
         onClosed={usePlanClosed()}
       />

@@ -144,6 +144,11 @@ export const leader360Report = z.object({
       names: z.array(z.string()),
       /** All who count in it are from outside: nobody here can check who they are. */
       isOutside: z.boolean(),
+      /**
+       * Whom the leader lets read it was asked in the group: it is told to nobody of those as to the leader, whether it is shown there or
+       * not. Never where the leader reads.
+       */
+      isReaders: z.boolean(),
     }),
   ),
   /** Open questions in the order of the bank; each one's answers in a random order of its own. */

@@ -191,6 +191,8 @@ export const boards = {
           since: z.nullable(instant),
         }),
       ),
+      /** Who sees the caller's Leader Impact board as one of the nurture network, without a right; `userId` is 0 of somebody from outside. */
+      network: z.array(z.object({ userId: id, name: z.string() })),
     }),
   }),
   teamGla: endpoint({

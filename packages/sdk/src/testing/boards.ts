@@ -29,6 +29,8 @@ export interface DemoBoards {
   gl360?: Partial<AggregatedGla>
   impact?: Partial<TeamImpact>
   rights?: ViewingRight[]
+  /** Who sees the signed-in person's board as one of the nurture network. */
+  network?: { userId: number; name: string }[]
   /** Items that the signed-in person shows to the team. */
   shown?: ViewingItem[]
   /** What the manager's request for the assessment became, by member, in place of the demo's. */
@@ -242,6 +244,7 @@ export function boardAnswers(demo: DemoBoards): {
               others: demoBoard.teamMember.length - 1,
               since: shown.has(itemType) ? '2026-10-14T08:00:00.000Z' : null,
             })),
+        network: demo.network ?? [],
       }),
     },
     notification: {

@@ -103,10 +103,10 @@ export function demo360Report(more: Partial<Leader360Report> = {}): Leader360Rep
       })
       .map(it => ({ ...it, groups: [...it.groups] })),
     groups: [
-      { group: 'manager', isShown: true, names: ['Kira Novak'], isOutside: false },
-      { group: 'mentor', isShown: true, names: ['Jo Brandt'], isOutside: true },
-      { group: 'peer', isShown: true, names: [], isOutside: false },
-      { group: 'customer', isShown: false, names: [], isOutside: true },
+      { group: 'manager', isShown: true, names: ['Kira Novak'], isOutside: false, isReaders: false },
+      { group: 'mentor', isShown: true, names: ['Jo Brandt'], isOutside: true, isReaders: false },
+      { group: 'peer', isShown: true, names: [], isOutside: false, isReaders: false },
+      { group: 'customer', isShown: false, names: [], isOutside: true, isReaders: false },
     ],
     words: [
       {

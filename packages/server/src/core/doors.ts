@@ -179,6 +179,8 @@ export interface PlanDoor extends Room {
     tenantId: number,
     userId: number,
   ): Promise<{ userId: number | null; name: string; email: string; type: NetworkMember['type'] }[]>
+  /** Who of a person's network sees any of the own boards, each once, by name. */
+  seenByNetwork(tx: Tx, tenantId: number, ownerId: number): Promise<Pick<PlanViewer, 'userId' | 'name'>[]>
   /** Milestones of a person's own boards and teams that touch some days, both included, in order. */
   milestonesBetween(tx: Tx, tenantId: number, userId: number, from: string, to: string): Promise<DatedMilestone[]>
   /**

@@ -82,6 +82,8 @@ const reported360: Kind = {
   path: '/explore/leader-360/report/7',
   why: 'leader360.mail.reportWhy',
   time: 'leader360.mail.reportTime',
+  sees: 'leader360.mail.reportSeen',
+  said: () => ({ readers: 'Kira Novak' }),
   preference: 'RESULT',
 }
 const account = (name: string): Kind => ({

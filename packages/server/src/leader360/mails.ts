@@ -1,4 +1,5 @@
 import { groupLeast, isNamedGroup, type RaterGroup, raterMinutes, toLanguage } from '@trellis/sdk/contract'
+import { clean } from '../core/clean.ts'
 import type { Core } from '../core/context.ts'
 import { linkToken } from '../core/guest-link.ts'
 import { isOneOf } from '../core/kysely.ts'
@@ -206,9 +207,14 @@ export async function sendReminders(
   )
 }
 
-/** Tells the leader that the report is there, and whether it shows any group of others. */
-export const sendReported = async (post: Post, round: RoundRow, isShown: boolean): Promise<unknown> =>
-  sendLetters(post, [
+/** Tells the leader that the report is there, whether it shows any group of others, and who else reads it by a right that stands. */
+export async function sendReported(
+  post: Post & { core: Pick<Core, 'doors'> },
+  round: RoundRow,
+  isShown: boolean,
+): Promise<void> {
+  const readers = await post.core.doors.team.seenBy(post.tx, post.tenantId, round.user_id, 'GL360')
+  await sendLetters(post, [
     {
       onceKey: `leader360-report/${round.id}`,
       to: { userId: round.user_id },
@@ -216,10 +222,13 @@ export const sendReported = async (post: Post, round: RoundRow, isShown: boolean
       why: 'leader360.mail.reportWhy',
       about: (await kindOf(post, round)).about,
       time: 'leader360.mail.reportTime',
+      sees: readers.length > 0 ? 'leader360.mail.reportSeen' : 'leader360.mail.reportAlone',
+      said: ({ t, list }) => ({ readers: list(readers.map(it => t('core.person', { name: clean(it.name) }))) }),
       path: `/explore/leader-360/report/${round.id}?customModel=${round.model_id !== null}`,
       preference: 'RESULT',
     },
   ])
+}
 
 /** Clocks of people of the organisation, as far as they are known. */
 export async function zonesOf({ tx, tenantId }: Place, userIds: readonly number[]): Promise<Map<number, string>> {

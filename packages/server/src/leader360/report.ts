@@ -61,15 +61,20 @@ export const wordsToKnower = (it: KeptWords, { groups, minimum }: Knower): KeptW
 const mayRead = async (context: UserContext, ownerId: number, handed: 'handed' | 'told'): Promise<boolean> =>
   context.userId === ownerId || (await context.core.doors.team.mayReadReport(context, ownerId, handed === 'handed'))
 
+/** What is kept of a report, as a reader gets it, and in which groups that one was asked. */
+interface Told extends Kept {
+  asked: ReadonlySet<RaterGroup>
+}
+
 /** What is kept of a report, as this reader gets it. */
 export async function keptFor(
   context: UserContext,
   round: Pick<RoundRow, 'id' | 'user_id' | 'minimum'>,
   kept: Kept,
   raters: readonly RaterRow[],
-): Promise<Kept> {
+): Promise<Told> {
   const { tx, tenantId, userId, principal } = context
-  if (userId === round.user_id) return kept
+  if (userId === round.user_id) return { ...kept, asked: new Set() }
   // Whatever address the looker was written to.
   const isOwn = (it: Pick<RaterRow, 'user_id' | 'email'>) =>
     it.user_id === userId || (it.user_id === null && voiceOf(it.email) === voiceOf(principal.email))
@@ -96,6 +101,7 @@ export async function keptFor(
   }
   return {
     ...kept,
+    asked: knower.groups,
     capabilities: kept.capabilities.map(it => toKnower(it, knower, served)),
     words: kept.words.map(it => wordsToKnower(it, knower)),
   }
@@ -191,6 +197,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
           isShown,
           names: named.map(it => it.name),
           isOutside,
+          isReaders: kept.asked.has(group),
         },
       ]
     }),

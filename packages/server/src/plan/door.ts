@@ -4,7 +4,7 @@ import type { Heard, Hearer } from '../core/realtime.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
 import { waiting } from './network-places.ts'
-import { memberOf, membersOf } from './network-rows.ts'
+import { memberOf, membersOf, seenByNetwork } from './network-rows.ts'
 import { standingsTo } from './standing.ts'
 
 /** What somebody may hear of a board: all of the own, and of one whose owner lets the person see it. */
@@ -28,6 +28,7 @@ export const planDoor: PlanDoor = {
     const members = id === 0 ? [] : (await membersOf({ tx, tenantId }, { id })).map(memberOf)
     return members.map(it => ({ userId: it.userId, name: it.name, email: it.email, type: it.type }))
   },
+  seenByNetwork: (tx, tenantId, ownerId) => seenByNetwork({ tx, tenantId }, ownerId),
   async milestonesBetween(tx, tenantId, userId, from, to) {
     const [own, teams] = await Promise.all([
       tx.kysely

@@ -77,7 +77,23 @@ export async function sightOf(
   return { byRight, members: all.filter(it => seesBoard(it) && !byRight.some(one => one.userId === it.user_id)) }
 }
 
-/** The same as the leader reads it: who, and why. */
+/** Who of a leader's network sees any of the boards, each once, by name: a place in a year that is over is one, too. */
+export async function seenByNetwork({ tx, tenantId }: Place, ownerId: number) {
+  const boards = await tx.kysely
+    .selectFrom('plan')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where('user_id', '=', ownerId)
+    .orderBy('year', 'desc')
+    .execute()
+  const members = (await Promise.all(boards.map(it => membersOf({ tx, tenantId }, it)))).flat().filter(seesBoard)
+  const each = new Map(members.toReversed().map(it => [it.user_id ?? voiceOf(it.email), it]))
+  return [...each.values()]
+    .map(it => ({ userId: it.user_id ?? 0, name: it.name }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+}
+
+/** Who else sees a board as the leader reads it: who, and why. */
 export async function viewersOf(
   context: Pick<PlanTeller, 'core' | 'tx' | 'tenantId'>,
   board: Pick<Board, 'id' | 'userId'>,

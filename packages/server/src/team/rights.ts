@@ -230,7 +230,7 @@ export const toggleViewingRightItem: Handler<typeof team.toggleViewingRightItem>
 
 type TeamView = ReplyOf<typeof team.viewingRights>['team'][number]
 
-/** Who may see what of the caller, in one team or in all. A request is there once it can no longer be taken back. */
+/** Who may see what of the caller, in one team or in all, and who sees the board without a right. A request is there once it can no longer be taken back. */
 export const viewingRights: Handler<typeof team.viewingRights> = async (context, { query }) => {
   const { tx, tenantId, userId } = context
   const teamId = query.team_id
@@ -250,5 +250,6 @@ export const viewingRights: Handler<typeof team.viewingRights> = async (context,
   return {
     rights: await told(context, await rightsBy(context, { teamId, userId, sentBy: whenSent() })),
     team: shownToTeam,
+    network: await context.core.doors.plan.seenByNetwork(tx, tenantId, userId),
   }
 }

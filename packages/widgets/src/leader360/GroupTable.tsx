@@ -127,14 +127,32 @@ const hasHiddenCell = (report: Leader360Report) =>
 /** What is to be known of the groups: which are not shown and why, which nobody can check, and what of it is older. */
 export function groupNotes(report: Leader360Report, { t, list }: I18n): string[] {
   const nameOf = ({ group }: Group) => t(`leader360.groups.${group}`)
-  const hidden = report.groups.filter(it => !it.isShown).map(nameOf)
+  const hidden = report.groups.filter(it => !it.isShown)
+  const own = hidden.filter(it => it.isReaders).map(nameOf)
+  const others = hidden.filter(it => !it.isReaders).map(nameOf)
   const outside = report.groups.filter(it => it.isShown && it.isOutside).map(nameOf)
   return [
-    ...(hidden.length > 0 ? [t('leader360.report.hidden', { groups: list(hidden) })] : []),
+    ...(others.length > 0 ? [t('leader360.report.hidden', { groups: list(others) })] : []),
+    // The same whether others read it or not: by the difference the reader would know how many have answered.
+    ...(own.length > 0 ? [t('leader360.report.hiddenOwn', { groups: list(own) })] : []),
     ...(outside.length > 0 ? [t('leader360.report.outside', { groups: list(outside) })] : []),
     ...(hasHiddenCell(report) ? [t('leader360.report.cellHidden')] : []),
     ...(report.isBesideEarlier ? [t('leader360.report.beside')] : []),
   ]
+}
+
+export function GroupNotes({ report }: { report: Leader360Report }) {
+  const { i18n } = useTrellis()
+  return (
+    <ul className="t-notes360">
+      {groupNotes(report, i18n).map(it => (
+        <li key={it}>
+          <Icon path={lockIcon} size="small" />
+          <span>{it}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }
 
 /** Means by group with a file of them, and what is to be known of the groups. */
@@ -159,14 +177,7 @@ export function GroupTable({ report }: { report: Leader360Report }) {
         <GroupMeans report={report} />
       </div>
       <GroupLists report={report} />
-      <ul className="t-notes360">
-        {groupNotes(report, i18n).map(it => (
-          <li key={it}>
-            <Icon path={lockIcon} size="small" />
-            <span>{it}</span>
-          </li>
-        ))}
-      </ul>
+      <GroupNotes report={report} />
       <Button size="small" kind="quiet" icon={downloadSimpleIcon} onClick={save}>
         {t('leader360.report.csv')}
       </Button>

@@ -1,5 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { addDays, dayOf, instantOf } from '@trellis/sdk'
 import { type DemoLeader360, demoClient, draftLeader360, noLeader360, openLeader360 } from '@trellis/sdk/testing'
 import { afterEach, expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -106,6 +107,19 @@ test('the bar of a round is named by what it is of, and says how far that is', a
   open({ state: openLeader360() })
   const bar = await screen.findByRole('progressbar', { name: /^Leader 360/ })
   expect(bar.getAttribute('aria-valuetext')).toBe('At least 3 of 7 have answered')
+})
+
+test('a round that is sent for 21 days has 21 left on that day, as many as were chosen, and none to count on its last', async () => {
+  const zoned = { timeZone: 'Europe/Berlin' }
+  const today = dayOf(new Date(), zoned)
+  const leftOf = async (days: number) => {
+    const closesAt = instantOf(addDays(today, days + 1), '00:00', zoned).toISOString()
+    open({ state: openLeader360({ startedAt: new Date().toISOString(), closesAt }) })
+    const said = (await screen.findByText(/^Sent on /)).textContent
+    cleanup()
+    return said?.match(/\d+ days? left/)?.[0]
+  }
+  expect([await leftOf(21), await leftOf(1), await leftOf(0)]).toEqual(['21 days left', '1 day left', undefined])
 })
 
 test('an open round: from how many on their number is told, and that one that is not told yet is not none', async () => {

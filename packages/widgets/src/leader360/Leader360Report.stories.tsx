@@ -28,6 +28,20 @@ export const ByOneWhoRated: Story = {
         ...it,
         groups: it.groups.filter(one => one.group !== 'peer'),
       })),
+      groups: full.groups.map(it => (it.group === 'peer' ? { ...it, isShown: false, isReaders: true } : it)),
+    }),
+  ],
+}
+/** The manager alone has answered, and reads it. */
+export const NothingShownToWhoRated: Story = {
+  decorators: [
+    showing({
+      ...full,
+      isOwn: false,
+      mayRedo: false,
+      capabilities: full.capabilities.map(it => ({ ...it, groups: it.groups.slice(0, 1) })),
+      groups: full.groups.map(it => ({ ...it, isShown: false, names: [], isReaders: it.group === 'manager' })),
+      words: [],
     }),
   ],
 }
@@ -42,6 +56,15 @@ export const NothingShown: Story = {
   ],
 }
 export const BesideAnEarlierOne: Story = { decorators: [showing({ ...full, isBesideEarlier: true })] }
+/** Others see all the same. */
+export const AllLevel: Story = {
+  decorators: [
+    showing({
+      ...full,
+      capabilities: full.capabilities.map(it => ({ ...it, ...{ self: 3.5, others: 3.2, gap: 0.3, word: 'in line' } })),
+    }),
+  ],
+}
 export const WithoutOwnPart: Story = {
   decorators: [
     showing({

@@ -91,6 +91,19 @@ describe('what the report says', () => {
     expect(screen.getAllByRole('link', { name: /^Open this sprint/ })).toHaveLength(2)
   })
 
+  test('measurement 7: where others see all the same, none is the highest or the lowest, and it is said that they are level', async () => {
+    const { capabilities } = demo360Report()
+    const flat = { self: 3.5, others: 3.2, gap: 0.3, word: 'in line' } as const
+    show({ capabilities: capabilities.map(it => ({ ...it, ...flat })) })
+    expect(await title()).toBe('You and others see the same')
+    screen.getByText('Others see all capabilities level, 3.2 of 5: none stands out.')
+    expect(screen.getByText('Others see all level').nextElementSibling?.textContent).toMatch(/^3\.2 of 5/)
+    expect(document.body.textContent).not.toMatch(/see highest|room to grow/)
+    expect(screen.queryByRole('complementary', { name: 'Next step' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Guide of leader360' }))
+    expect(document.querySelector('.t-talk')?.textContent).not.toMatch(/One thing to grow|One strength in use/)
+  })
+
   test('a group that is not shown has no column, and is told of by name', async () => {
     show()
     const table = await screen.findByRole('table', { name: 'Means by group, of 5' })
@@ -99,12 +112,41 @@ describe('what the report says', () => {
     screen.getByText('From outside the organisation, so nobody here can check who answered: Mentor.')
   })
 
-  test('beside an earlier report that is less than 60 days older it says in a sentence whose numbers stand', async () => {
+  test('to whom rated it is told of the own group that it is not shown to that one, and not that nobody reads it', async () => {
+    const asManager = demo360Report().groups.map(it =>
+      it.group === 'manager' ? { ...it, isShown: false, names: [], isReaders: true } : it,
+    )
+    show({ isOwn: false, mayRedo: false, groups: asManager })
+    await title()
+    screen.getByText(/^Not shown to you, as you were asked there yourself: Manager\./)
+    screen.getByText(/^Not shown, and in no other number: Customers\./)
+    cleanup()
+    show({
+      isOwn: false,
+      mayRedo: false,
+      words: [],
+      groups: asManager.map(it => ({ ...it, isShown: false, names: [] })),
+    })
+    expect(await title()).toBe('No number of others can be shown')
+    screen.getByText(/^Not shown to you, as you were asked there yourself: Manager\./)
+    expect(document.body.textContent).not.toMatch(/Too few answered|Ask a new round/)
+  })
+
+  test('beside an earlier report that is less than 60 days older it says in a sentence whose numbers stand: those of anonymous groups that are shown', async () => {
     show({ soonAfter: '2026-10-04T22:00:00.000Z' })
     await title()
     screen.getByText(
-      /^Where the same people have answered again within 60 days, the numbers of the report of .*October/,
+      /^In anonymous groups: where the same people have answered again within 60 days, the numbers of the report of .*October/,
     )
+    // Who stands alone is told as answered now, whatever was answered before.
+    screen.getByText(/Named groups show what was answered this time\.$/)
+    cleanup()
+    show({
+      soonAfter: '2026-10-04T22:00:00.000Z',
+      groups: demo360Report().groups.map(it => ({ ...it, isShown: it.isShown && it.group !== 'peer' })),
+    })
+    await title()
+    expect(screen.queryByText(/answered again/)).toBeNull()
     cleanup()
     show()
     await title()

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Leader360Report as Report, shown } from '@trellis/sdk'
+import { type I18n, isNamedGroup, type Leader360Report as Report, shown } from '@trellis/sdk'
 import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { ChartFrame } from '../shared/ChartFrame.tsx'
@@ -17,7 +17,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { GapLegend } from './GapLegend.tsx'
 import { GapPicture } from './GapPicture.tsx'
 import { GapRows } from './GapRows.tsx'
-import { GroupTable } from './GroupTable.tsx'
+import { GroupNotes, GroupTable } from './GroupTable.tsx'
 import { OpenAnswers } from './OpenAnswers.tsx'
 import { Leader360Paper } from './paper/Leader360Paper.tsx'
 import { leader360Pages } from './paper/leader360Pages.tsx'
@@ -98,13 +98,15 @@ function View({ report, toPaper, sprintHref, backHref, rightsHref, focus, next: 
               ),
             })}
       />
-      {isNothing ? (
+      {isNothing && !isOwn && <GroupNotes report={report} />}
+      {isNothing && isOwn && (
         <EmptyState
           title={t('leader360.report.nothing')}
           text={t('leader360.report.nothingText', { minimum: report.minimum })}
           actions={backHref && <Button href={backHref}>{t('leader360.report.back')}</Button>}
         />
-      ) : (
+      )}
+      {!isNothing && (
         <>
           <div className="t-two360">
             <ReportSaid report={report} />
@@ -142,6 +144,12 @@ function View({ report, toPaper, sprintHref, backHref, rightsHref, focus, next: 
   )
 }
 
+/** That numbers of an earlier report stand: of anonymous groups alone, as who stands alone covers nobody. Source: ledger, Check 1. */
+function standing({ soonAfter, groups }: Report, i18n: I18n): string[] {
+  const isAny = groups.some(it => it.isShown && !isNamedGroup(it.group))
+  return soonAfter && isAny ? [i18n.t('leader360.report.soonAfter', { date: lastDay(soonAfter, i18n) })] : []
+}
+
 function Chart({ report }: { report: Report }) {
   const { i18n } = useTrellis()
   const say = toReader(report, i18n)
@@ -156,9 +164,7 @@ function Chart({ report }: { report: Report }) {
         icon={chartBarHorizontalIcon}
         legend={<GapLegend report={report} />}
         picture={<GapPicture report={report} />}
-        notes={
-          report.soonAfter ? [i18n.t('leader360.report.soonAfter', { date: lastDay(report.soonAfter, i18n) })] : []
-        }
+        notes={standing(report, i18n)}
       >
         <GapRows report={report} />
       </ChartFrame>

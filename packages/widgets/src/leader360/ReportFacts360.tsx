@@ -9,23 +9,23 @@ import { extremes, namesOf, wordKeys } from './reportWords.ts'
 
 const words = ['self higher', 'in line', 'self lower'] as const
 
-/** What others see highest, how many capabilities each word of a gap has, and how many groups are shown. */
+/** What others see highest, or that they see all level, how many capabilities each word of a gap has, and how many groups are shown. */
 export function ReportFacts360({ report }: { report: Leader360Report }) {
   const { i18n } = useTrellis()
   const { t } = i18n
-  const { highest } = extremes(report.capabilities)
-  const most = highest[0]?.others ?? null
+  const { highest, level } = extremes(report.capabilities)
+  const most = level ?? highest[0]?.others ?? null
+  const mostText = most === null ? '' : t('leader360.report.ofMax', { value: showMean(i18n, most), max: scale.most })
   const compared = report.capabilities.filter(it => it.gap !== undefined).length
   return (
     <dl className="t-facts360">
       {most !== null && (
         <div className="t-facts360__main">
-          <dt>{t('leader360.report.highest')}</dt>
+          <dt>{t(level === null ? 'leader360.report.highest' : 'leader360.report.level')}</dt>
           <dd>
-            <b>{namesOf(i18n, highest)}</b>
+            <b>{level === null ? namesOf(i18n, highest) : mostText}</b>
             <span className="t-small">
-              <Band band={bandOfMean(most)} word={bandWord(i18n, bandOfMean(most))} />{' '}
-              {t('leader360.report.ofMax', { value: showMean(i18n, most), max: scale.most })}
+              <Band band={bandOfMean(most)} word={bandWord(i18n, bandOfMean(most))} /> {level === null && mostText}
             </span>
           </dd>
         </div>

@@ -14,7 +14,7 @@ export interface ReportNextProps {
 /** Of several that are lowest, so many are suggested. */
 const mostSuggested = 3
 
-/** The next step: what is lowest with others, with the sprint that serves it, filled in. Of several the first is the one action. */
+/** The next step: what is lowest with others, with the sprint that serves it, filled in. Of several the first is the one action; where all are level, none. */
 export function ReportNext({ report, sprintHref, focus }: ReportNextProps) {
   const { i18n } = useTrellis()
   const { t } = i18n

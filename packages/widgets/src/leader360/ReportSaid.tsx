@@ -4,11 +4,11 @@ import { Said } from '../shared/Said.tsx'
 import { showMean } from '../shared/written.ts'
 import { extremes, namesOf, toReader, widest, wordKeys } from './reportWords.ts'
 
-/** What the numbers mean: where both see the most different things, and where others see most room to grow. */
+/** What the numbers mean: where both see the most different things, and where others see most room to grow, or that all is level. */
 export function ReportSaid({ report }: { report: Leader360Report }) {
   const { i18n } = useTrellis()
   const say = toReader(report, i18n)
-  const { lowest } = extremes(report.capabilities)
+  const { lowest, level } = extremes(report.capabilities)
   const names = namesOf(i18n, lowest)
   return (
     <div className="t-said360">
@@ -31,6 +31,7 @@ export function ReportSaid({ report }: { report: Leader360Report }) {
           bold={names}
         />
       )}
+      {level !== null && <p>{i18n.t('leader360.report.levelSay', { value: showMean(i18n, level) })}</p>}
     </div>
   )
 }

@@ -5,7 +5,6 @@ import {
   askedGroups,
   dayMs,
   dayOf,
-  daysLeft,
   lastMinute,
   leader360Limits,
   listOfPeople,
@@ -64,7 +63,8 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
   }
   const last = dayOf(lastMinute(round.closesAt, i18n), i18n)
   const today = dayOf(new Date(), i18n)
-  const left = daysLeft(round.closesAt, new Date())
+  // Counted as the round was sent: on the day of sending all of them are left, on the last one there is none.
+  const left = Math.round((Date.parse(last) - Date.parse(today)) / dayMs)
   const reminders = leader360Limits.remindDays.map(it => addDays(last, -it)).filter(it => it > today)
   const remindLine = round.remindFrom
     ? t('leader360.progress.remindFrom', { date: i18n.date(round.remindFrom) })

@@ -51,12 +51,17 @@ export function widest(
   return own.filter(it => Math.abs(it.gap ?? 0) === most)
 }
 
-/** Capabilities that others see highest or lowest, by the written numbers: those that are the same stand together. */
+/**
+ * Capabilities that others see highest or lowest, by the written numbers: those that are the same stand together. Where all are the same
+ * none is either, and `level` is their number. Source: measurement 7.
+ */
 export function extremes(capabilities: readonly ReportCapability[]) {
   const shown = capabilities.filter(it => it.others !== undefined)
   const of = (value: number) => shown.filter(it => it.others === value)
   const [most, least] = [Math.max(...shown.map(it => it.others ?? 0)), Math.min(...shown.map(it => it.others ?? 0))]
+  if (shown.length > 1 && most === least) return { highest: [], lowest: [], level: most }
   return {
+    level: null,
     highest: of(most),
     // Of several the one to begin with is that of which the leader thinks most: others may not see it yet.
     lowest: of(least).toSorted((a, b) => (b.gap ?? 0) - (a.gap ?? 0)),
@@ -75,7 +80,8 @@ export const kickerOf = (report: Leader360Report, i18n: I18n): string =>
 export function leadOf(report: Leader360Report, i18n: I18n): string {
   const { t } = i18n
   const span = spanOf(report, i18n)
-  if (!report.groups.some(it => it.isShown)) return t('leader360.report.leadNothing', { span })
+  if (!report.groups.some(it => it.isShown))
+    return t(`leader360.report.${report.isOwn ? 'leadNothing' : 'leadNothingSeen'}`, { span })
   return toReader(report, i18n)('lead', { span, capabilities: report.capabilities.length })
 }
 
@@ -87,7 +93,7 @@ export const namesOf = (i18n: Pick<I18n, 'list'>, capabilities: readonly ReportC
 export function headlineOf(report: Leader360Report, i18n: I18n): string {
   const { t } = i18n
   const say = toReader(report, i18n)
-  if (!report.groups.some(it => it.isShown)) return t('leader360.report.headline.none')
+  if (!report.groups.some(it => it.isShown)) return t(`leader360.report.${report.isOwn ? 'headline.none' : 'nothing'}`)
   if (report.capabilities.every(it => it.word === undefined)) return t('leader360.report.headline.noSelf')
   const higher = namesOf(i18n, widest(report.capabilities, 'self higher'))
   const lower = namesOf(i18n, widest(report.capabilities, 'self lower'))

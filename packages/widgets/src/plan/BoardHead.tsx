@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanBoard, TextKey } from '@trellis/sdk'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -86,8 +86,8 @@ export function BoardHead({ store, opened, board, backHref, backText, isPart }: 
 /** Who else sees the board, by name, and why. */
 export const BoardSeenBy = memo(function BoardSeenBy({
   seenBy,
-  rightsHref,
-}: Pick<PlanBoard, 'seenBy'> & { rightsHref: string | undefined }) {
+  sight,
+}: Pick<PlanBoard, 'seenBy'> & { sight: ((seenBy: PlanBoard['seenBy']) => ReactNode) | undefined }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const who = [t('team.audience.who.you'), ...seenBy.map(it => persons(i18n, [it.name]))]
@@ -103,7 +103,7 @@ export const BoardSeenBy = memo(function BoardSeenBy({
             ),
             t('plan.board.seen.nobody'),
           ])}{' '}
-        {rightsHref && <a href={rightsHref}>{t('plan.board.seen.change')}</a>}
+        {sight?.(seenBy)}
       </span>
     </p>
   )

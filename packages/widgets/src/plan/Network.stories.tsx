@@ -15,6 +15,7 @@ import { GuestPlan } from './GuestPlan.tsx'
 import { NetworkPlaces } from './NetworkPlaces.tsx'
 import { NetworkSection } from './NetworkSection.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
+import { SightLinks } from './SightLinks.tsx'
 
 const meta = { title: 'Plan/Network' } satisfies Meta
 export default meta
@@ -27,7 +28,7 @@ const story = (draw: () => ReactElement, options: DemoOptions = {}, more: Story 
 })
 const board = () => (
   <PlanBoard
-    rightsHref="#rights"
+    sight={it => <SightLinks seenBy={it} rightsHref="#rights" />}
     network={it => <NetworkSection {...it} placesHref="#places" onSchedule={() => undefined} />}
   />
 )

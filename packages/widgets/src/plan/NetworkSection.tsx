@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { mostOfPlan, type NetworkMember, networkWords, type PlanBoard } from '@trellis/sdk'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
@@ -24,6 +24,7 @@ import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { Invite } from './Invite.tsx'
 import { NetworkDialog } from './NetworkDialog.tsx'
+import { networkAnchor } from './networkAnchor.ts'
 import type { PlanBoardStore } from './PlanBoardModel.ts'
 import { PlanSection } from './PlanSection.tsx'
 import { Tip } from './Tip.tsx'
@@ -83,76 +84,84 @@ export function NetworkSection({ board, store, placesHref, onSchedule }: Network
       {t('plan.network.invite')}
     </Button>
   )
+  // The board is loaded after the page: who was led here is led on.
+  const anchor = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (location.hash === `#${networkAnchor}`) anchor.current?.scrollIntoView?.()
+  }, [])
   return (
-    <PlanSection
-      title={t('plan.network.title')}
-      tip={{ group: 'places', code: 'NURTURE_NETWORK' }}
-      action={!board.readOnly && (found.value.value?.length ?? 0) > 0 && add}
-    >
-      <Loaded of={found} skeleton={3}>
-        {members =>
-          members.length > 0 ? (
-            <ul className="t-plan__network" aria-label={t('plan.network.title')}>
-              {members.map(it => (
-                <Member
-                  key={it.id}
-                  of={it}
-                  readOnly={board.readOnly}
-                  busy={busy.value.has(`resend ${it.id}`)}
-                  onResend={() => void resend(it)}
-                  onChange={() => setOpened(it)}
-                  onRemove={() => setLeaving(it)}
-                  {...(onSchedule && { onSchedule: () => onSchedule(it) })}
-                />
-              ))}
-            </ul>
-          ) : board.readOnly ? (
-            <p className="t-muted">{t('plan.board.nothing')}</p>
-          ) : (
-            <Invite
-              title={t('plan.network.empty')}
-              text={t('plan.network.emptyText')}
-              action={<Button onClick={() => setOpened(null)}>{t('plan.network.invite')}</Button>}
-            />
-          )
-        }
-      </Loaded>
-      <div className="t-plan__told" aria-live="polite">
-        {told?.done && <Notice kind="positive">{t(told.done.key, told.done.values)}</Notice>}
-        {told && !told.done && (
-          <Notice kind="critical">
-            {told.change.startsWith('resend') && <b>{t('plan.network.resendFailed')} </b>}
-            {reasonOf(told.error, t)}
-          </Notice>
+    <>
+      <div ref={anchor} id={networkAnchor} />
+      <PlanSection
+        title={t('plan.network.title')}
+        tip={{ group: 'places', code: 'NURTURE_NETWORK' }}
+        action={!board.readOnly && (found.value.value?.length ?? 0) > 0 && add}
+      >
+        <Loaded of={found} skeleton={3}>
+          {members =>
+            members.length > 0 ? (
+              <ul className="t-plan__network" aria-label={t('plan.network.title')}>
+                {members.map(it => (
+                  <Member
+                    key={it.id}
+                    of={it}
+                    readOnly={board.readOnly}
+                    busy={busy.value.has(`resend ${it.id}`)}
+                    onResend={() => void resend(it)}
+                    onChange={() => setOpened(it)}
+                    onRemove={() => setLeaving(it)}
+                    {...(onSchedule && { onSchedule: () => onSchedule(it) })}
+                  />
+                ))}
+              </ul>
+            ) : board.readOnly ? (
+              <p className="t-muted">{t('plan.board.nothing')}</p>
+            ) : (
+              <Invite
+                title={t('plan.network.empty')}
+                text={t('plan.network.emptyText')}
+                action={<Button onClick={() => setOpened(null)}>{t('plan.network.invite')}</Button>}
+              />
+            )
+          }
+        </Loaded>
+        <div className="t-plan__told" aria-live="polite">
+          {told?.done && <Notice kind="positive">{t(told.done.key, told.done.values)}</Notice>}
+          {told && !told.done && (
+            <Notice kind="critical">
+              {told.change.startsWith('resend') && <b>{t('plan.network.resendFailed')} </b>}
+              {reasonOf(told.error, t)}
+            </Notice>
+          )}
+        </div>
+        {placesHref && (
+          <Button kind="quiet" size="small" iconEnd={arrowRightIcon} href={placesHref}>
+            {t('plan.network.youSupport')}
+          </Button>
         )}
-      </div>
-      {placesHref && (
-        <Button kind="quiet" size="small" iconEnd={arrowRightIcon} href={placesHref}>
-          {t('plan.network.youSupport')}
-        </Button>
-      )}
-      {opened !== undefined && (
-        <NetworkDialog
-          key={opened?.id ?? 0}
-          board={board}
-          // Changed meanwhile, it is the newer one that is saved over.
-          member={found.value.value?.find(it => it.id === opened?.id) ?? opened}
-          present={found.value.value ?? []}
-          onDone={after}
-          onClose={() => setOpened(undefined)}
+        {opened !== undefined && (
+          <NetworkDialog
+            key={opened?.id ?? 0}
+            board={board}
+            // Changed meanwhile, it is the newer one that is saved over.
+            member={found.value.value?.find(it => it.id === opened?.id) ?? opened}
+            present={found.value.value ?? []}
+            onDone={after}
+            onClose={() => setOpened(undefined)}
+          />
+        )}
+        <Confirmation
+          open={leaving !== null}
+          danger
+          title={t('plan.network.removeTitle', { name: leaving?.name ?? '' })}
+          text={t('plan.network.removeText', { name: leaving?.name ?? '' })}
+          yes={t('core.actions.remove')}
+          no={t('core.actions.cancel')}
+          busy={leaving !== null && busy.value.has(`remove ${leaving.id}`)}
+          onResult={result => (result === 'confirm' && leaving ? void remove(leaving) : setLeaving(null))}
         />
-      )}
-      <Confirmation
-        open={leaving !== null}
-        danger
-        title={t('plan.network.removeTitle', { name: leaving?.name ?? '' })}
-        text={t('plan.network.removeText', { name: leaving?.name ?? '' })}
-        yes={t('core.actions.remove')}
-        no={t('core.actions.cancel')}
-        busy={leaving !== null && busy.value.has(`remove ${leaving.id}`)}
-        onResult={result => (result === 'confirm' && leaving ? void remove(leaving) : setLeaving(null))}
-      />
-    </PlanSection>
+      </PlanSection>
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import { errorOf } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoPlan, emptyPlan, longPlan, seenPlan } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
+import { SightLinks } from './SightLinks.tsx'
 
 const meta = {
   title: 'Plan/PlanBoard',
@@ -10,7 +11,7 @@ const meta = {
   args: {
     challengesHref: () => '#challenges',
     assessmentHref: '#assessment',
-    rightsHref: '#rights',
+    sight: it => <SightLinks seenBy={it} rightsHref="#rights" />,
     sprintHref: code => `#${code}`,
   },
   beforeEach: () => {

@@ -1,16 +1,19 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { PlanBoard as PlanBoardOf } from '@trellis/sdk'
 import { type DemoPlan, demoClient, demoPlan, emptyPlan, heardRealtime, seenPlan } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { PlanBoard, type PlanBoardProps } from './PlanBoard.tsx'
+import { SightLinks } from './SightLinks.tsx'
 
+const sight: PlanBoardProps['sight'] = it => <SightLinks seenBy={it} rightsHref="#rights" />
 async function open(plan: DemoPlan = {}, props: PlanBoardProps = {}, client = demoClient({ plan })) {
   const realtime = heardRealtime()
   const view = render(
     <TrellisProvider value={{ ...contextOf(client), realtime }}>
-      <PlanBoard challengesHref={() => '#challenges'} assessmentHref="#assessment" rightsHref="#rights" {...props} />
+      <PlanBoard challengesHref={() => '#challenges'} assessmentHref="#assessment" sight={sight} {...props} />
     </TrellisProvider>,
   )
   await screen.findByRole('heading', { level: 1 })
@@ -47,6 +50,24 @@ test('says where the leader wants to go, who sees it by name and why, and that s
     'Summary',
     'Milestones',
     'Development goals and deliverables',
+  ])
+})
+
+test('under who sees it stands where that is changed: rights on their page, the network in its section, of nobody the rights', async () => {
+  const since = '2026-10-02T09:00:00.000Z'
+  const manager = { userId: 3, name: 'Cleo Marín', relation: 'manager', teamName: 'Leaders', since } as const
+  const mentor = { userId: 9, name: 'Mona Mentor', relation: 'network', teamName: '', since } as const
+  const ways = async (seenBy: PlanBoardOf['seenBy']) => {
+    const { unmount } = await open({ boards: [demoPlan({ seenBy })] })
+    const found = screen.queryAllByRole('link', { name: /^Change / }).map(it => it.getAttribute('href'))
+    unmount()
+    return found
+  }
+  expect([await ways([]), await ways([manager]), await ways([mentor]), await ways([manager, mentor])]).toEqual([
+    ['#rights'],
+    ['#rights'],
+    ['#network'],
+    ['#rights', '#network'],
   ])
 })
 

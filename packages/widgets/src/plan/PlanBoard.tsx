@@ -48,8 +48,8 @@ export interface PlanBoardProps {
   comments?: BoardComments
   /** Draws who supports the leader (`NetworkSection`), on the own board. */
   network?: (of: { board: Board; store: PlanBoardStore }) => ReactNode
-  /** Where it is decided who sees what. */
-  rightsHref?: string
+  /** Draws where it is decided who sees it (`SightLinks`), on the own board. */
+  sight?: (seenBy: Board['seenBy']) => ReactNode
   /** Where a sprint of the library is designed, for who may. */
   sprintHref?: ((code: string) => string) | undefined
   /** It stands in a page of somebody else, whose heading is another and which is printed otherwise. */
@@ -151,7 +151,7 @@ function Opened(props: OpenedProps) {
     backText = managerImpact,
     challengesHref,
     assessmentHref,
-    rightsHref,
+    sight,
     sprintHref,
     comments,
     network,
@@ -182,7 +182,7 @@ function Opened(props: OpenedProps) {
   const drawn = (
     <>
       <BoardHead store={store} opened={opened} board={board} backHref={backHref} backText={backText} isPart={isPart} />
-      {isOwner && <BoardSeenBy seenBy={board.seenBy} rightsHref={rightsHref} />}
+      {isOwner && <BoardSeenBy seenBy={board.seenBy} sight={sight} />}
       {isOwner && board.readOnly && <Notice>{t('core.states.readOnlyYear', { year: String(board.year) })}</Notice>}
       <AlsoHere topic={`plan/${board.id}`} place="board" />
       <NotTaken store={store} />

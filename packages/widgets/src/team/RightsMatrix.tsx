@@ -47,7 +47,7 @@ export function RightsMatrix({ store }: { store: ViewingRightsStore }) {
         </tr>
       </thead>
       <tbody>
-        <Today rights={rights} teams={teams} />
+        <Today rights={rights} teams={teams} network={store.network.value} />
         {rights.length > 0 && (
           <tr className="t-matrix__section">
             <th colSpan={viewingItems.length + 1} scope="colgroup">
@@ -97,8 +97,14 @@ function Who({ name, note, square = false }: { name: string; note: string; squar
   )
 }
 
-/** Who sees each item today: people first, then teams. */
-function Today({ rights, teams }: { rights: readonly ViewingRight[]; teams: readonly TeamView[] }) {
+interface TodayProps {
+  rights: readonly ViewingRight[]
+  teams: readonly TeamView[]
+  network: readonly { name: string }[]
+}
+
+/** Who sees each item today: people first, of the board those of the nurture network too, then teams. */
+function Today({ rights, teams, network }: TodayProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   return (
@@ -107,7 +113,8 @@ function Today({ rights, teams }: { rights: readonly ViewingRight[]; teams: read
       {viewingItems.map(item => {
         const people = rights.filter(it => it.itemType === item && it.status === 'GRANTED').map(it => it.viewerName)
         const seeing = teams.filter(it => it.itemType === item && it.shown).map(it => it.teamName)
-        const names = [...new Set([...people, ...seeing])]
+        const supporting = item === 'LEADER_IMPACT' ? network.map(it => it.name) : []
+        const names = [...new Set([...people, ...supporting, ...seeing])]
         return (
           <td key={item} className="is-set">
             <span className={names.length > 0 ? 't-mcell' : 't-mcell is-nobody'}>

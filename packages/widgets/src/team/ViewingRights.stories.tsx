@@ -3,7 +3,11 @@ import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { ViewingRights } from './ViewingRights.tsx'
 
-const meta = { title: 'Team/Viewing rights', component: ViewingRights } satisfies Meta<typeof ViewingRights>
+const meta = {
+  title: 'Team/Viewing rights',
+  component: ViewingRights,
+  args: { networkHref: '#network' },
+} satisfies Meta<typeof ViewingRights>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -14,6 +18,16 @@ const story = (options: DemoOptions = {}): Story => ({
 export const Waiting: Story = story()
 export const NothingWaits: Story = story({
   boards: { rights: demoRights().map(it => ({ ...it, status: 'NONE', shown: false, changedAt: null })) },
+})
+/** Nobody has a right, and the board is seen by the nurture network. */
+export const SeenByTheNetworkAlone: Story = story({
+  boards: {
+    rights: demoRights().map(it => ({ ...it, status: 'NONE', shown: false, changedAt: null })),
+    network: [
+      { userId: 9, name: 'Jonas Weber' },
+      { userId: 0, name: 'Ruth Vogel' },
+    ],
+  },
 })
 export const Declined: Story = story({
   boards: { rights: demoRights().map(it => (it.viewerId === 4 ? { ...it, status: 'DECLINED' } : it)) },

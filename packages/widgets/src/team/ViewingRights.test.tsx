@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ViewingRight } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoRights } from '@trellis/sdk/testing'
@@ -17,7 +17,7 @@ function open(options: DemoOptions = {}) {
   const client = demoClient(options)
   render(
     <TrellisProvider value={contextOf(client)}>
-      <ViewingRights />
+      <ViewingRights networkHref="#network" />
     </TrellisProvider>,
   )
   return { client, user: userEvent.setup() }
@@ -69,6 +69,26 @@ test('one table says at a glance who sees what today', async () => {
     expect.stringMatching(/Sees it.*since 19 Nov.*End/),
     ...Array(4).fill(expect.stringContaining('Not shown')),
   ])
+})
+
+test('who sees the board of the nurture network is counted and named as on the board, with the way to where it ends', async () => {
+  const network = [
+    { userId: 9, name: 'Jonas Weber' },
+    { userId: 0, name: 'Ruth Vogel' },
+  ]
+  open({ boards: { rights: withRight(4, 'NONE'), network } })
+  expect(await title()).toBe('You let 2 people see something of yours')
+  const [, , impact] = within(screen.getByRole('row', { name: /^Seen today by/ })).getAllByRole('cell')
+  expect(impact?.textContent).toBe('Leader ImpactJonas Weber and Ruth Vogel')
+  screen.getByText(/sees your Leader Impact board: Jonas Weber and Ruth Vogel\. You end that on the board\./)
+  expect(screen.getByRole('link', { name: 'Change the nurture network' }).getAttribute('href')).toBe('#network')
+  cleanup()
+  // Who is in it and has a right is one person; without a team the page is not empty.
+  open({ boards: { network: [{ userId: 4, name: 'Mei Chen' }] } })
+  expect(await title()).toBe('You let one person see something of yours')
+  cleanup()
+  open({ boards: { teamless: true, network } })
+  expect(await title()).toBe('You let 2 people see something of yours')
 })
 
 test('what was declined is said, and can be shown after all', async () => {

@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
+import { eyeIcon } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
@@ -11,23 +12,29 @@ import { PageHead } from '../shared/PageHead.tsx'
 import { whyNotDone } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
+import { persons } from '../shared/wording.ts'
 import { RightsMatrix } from './RightsMatrix.tsx'
 import { takenBack, UndoBar } from './UndoBar.tsx'
 import { type Changed, keyOfRight, ViewingRightsModel, type ViewingRightsStore } from './ViewingRightsModel.ts'
 
+export interface ViewingRightsProps {
+  /** Where the nurture network is changed, whose people see the board without a right. */
+  networkHref?: string
+}
+
 /** Who may see what of the signed-in person: requests that wait, and one table of people, teams and items. */
-export function ViewingRights() {
+export function ViewingRights({ networkHref }: ViewingRightsProps) {
   const { client, i18n } = useTrellis()
   const store = useModel(() => new ViewingRightsModel(client), [client])
   useEffect(() => void store.load(), [store])
   return (
     <Loaded of={store.page} skeleton={8} refused={{ text: i18n.t('team.board.noRight') }}>
-      {() => <Rights store={store} />}
+      {() => <Rights store={store} networkHref={networkHref} />}
     </Loaded>
   )
 }
 
-function Rights({ store }: { store: ViewingRightsStore }) {
+function Rights({ store, networkHref }: { store: ViewingRightsStore; networkHref: string | undefined }) {
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
@@ -35,10 +42,13 @@ function Rights({ store }: { store: ViewingRightsStore }) {
   useKeptFocus(box, (_, line) => line?.querySelector('button') ?? headingIn(box))
   const rights = store.rights.value
   const teams = store.teams.value
+  const network = store.network.value
   const error = store.outcome.value?.error
-  if (rights.length === 0 && teams.length === 0)
+  if (rights.length === 0 && teams.length === 0 && network.length === 0)
     return <EmptyState level={1} title={t('team.rights.empty')} text={t('team.rights.emptyText')} />
-  const people = new Set(rights.filter(it => it.status === 'GRANTED').map(it => it.viewerId)).size
+  const viewers = rights.filter(it => it.status === 'GRANTED').map(it => it.viewerId)
+  // Nobody from outside has an account, nor a right beside the place in the network.
+  const people = new Set([...viewers, ...network.map(it => it.userId || it.name)]).size
   const seen = teams.filter(it => it.shown).map(it => it.teamName)
   const title =
     people > 0
@@ -52,6 +62,17 @@ function Rights({ store }: { store: ViewingRightsStore }) {
       <Requests store={store} />
       <div className="t-matrixpage">
         <RightsMatrix store={store} />
+        {network.length > 0 && (
+          <Notice icon={eyeIcon}>
+            {t('team.rights.network', {
+              names: persons(
+                i18n,
+                network.map(it => it.name),
+              ),
+            })}{' '}
+            {networkHref && <a href={networkHref}>{t('plan.sight.network')}</a>}
+          </Notice>
+        )}
         <div className="t-askbar__place">
           {error !== undefined && (
             <Notice kind="critical" role="alert">

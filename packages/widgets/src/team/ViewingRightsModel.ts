@@ -24,8 +24,8 @@ export const keyOfView = ({ teamId, itemType }: Pick<TeamView, 'teamId' | 'itemT
 /** Who may see what of the signed-in person. A decision shows once the server has it, never before. */
 export const ViewingRightsModel = createModel((client: Client) => {
   const page = createLoad(async () => {
-    const { rights, team } = await client.team.viewingRights({ query: {} })
-    return { rights, teams: team }
+    const { rights, team, network } = await client.team.viewingRights({ query: {} })
+    return { rights, teams: team, network }
   })
   const { busy, outcome, change } = createChanges()
   /** What was changed a moment ago: what stands in its place now would undo it by the second half of a double press. */
@@ -42,6 +42,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
 
   const rights = computed(() => page.value.value?.rights ?? [])
   const teams = computed(() => page.value.value?.teams ?? [])
+  const network = computed(() => page.value.value?.network ?? [])
   const put = (changes: { rights?: ViewingRight[]; teams?: TeamView[] }) => {
     const now = page.value.peek()
     if (now) page.put({ ...now, ...changes })
@@ -60,7 +61,7 @@ export const ViewingRightsModel = createModel((client: Client) => {
   }
 
   return {
-    ...out({ rights, teams, busy, outcome, changed: changed.last }),
+    ...out({ rights, teams, network, busy, outcome, changed: changed.last }),
     page: { value: page.value, error: page.error, reload: page.reload },
     waiting: computed(() => rights.value.filter(it => it.status === 'REQUESTED')),
     load: page.reload,

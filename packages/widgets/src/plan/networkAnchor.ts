@@ -1,0 +1,2 @@
+/** Names the section of the nurture network within the page of the board, for links to it. */
+export const networkAnchor = 'network'

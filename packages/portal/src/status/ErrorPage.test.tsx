@@ -1,6 +1,6 @@
 import { errorOf } from '@trellis/sdk'
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 
@@ -23,4 +23,25 @@ test.each([
   await act(() => router.navigate('/b'))
   expect(document.activeElement?.tagName).toBe('H1')
   expect(document.activeElement?.textContent).toContain(title)
+})
+
+test('without a network another try leaves the page standing, which would be gone with it', async () => {
+  const { portal } = fakePortal(async () => ({ status: 200, retryAfter: undefined, body: { data: {} } }))
+  const reload = vi.spyOn(portal, 'reload')
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const fails = () => {
+    throw new TypeError('Failed to fetch dynamically imported module')
+  }
+  const routes = [{ path: '/', element: null, loader: fails }]
+  const { element } = await draw(portal, [{ ErrorBoundary: ErrorPage, children: routes }], '/')
+  expect(element.textContent).toContain('We cannot reach the server.')
+  const press = () => act(() => element.querySelector('button')?.click())
+  await press()
+  expect(reload).not.toHaveBeenCalled()
+  expect(portal.toasts.toasts.value.map(it => it.kind)).toEqual(['error'])
+  online.mockReturnValue(true)
+  await act(() => void dispatchEvent(new Event('online')))
+  await press()
+  expect(reload).toHaveBeenCalledOnce()
+  online.mockRestore()
 })

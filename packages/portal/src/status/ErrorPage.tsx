@@ -1,6 +1,6 @@
 import { TrellisError } from '@trellis/sdk'
 import { arrowClockwiseIcon, Button, buildingsIcon, EmptyState, warningCircleIcon } from '@trellis/widgets'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useRouteError } from 'react-router'
 import { home } from '../config.ts'
 import { usePortal, useText } from '../context.tsx'
@@ -17,12 +17,29 @@ function InPlaceOfPage({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whether the browser knows of no network. */
+function useOffline(): boolean {
+  return useSyncExternalStore(
+    changed => {
+      for (const it of ['online', 'offline']) addEventListener(it, changed)
+      return () => {
+        for (const it of ['online', 'offline']) removeEventListener(it, changed)
+      }
+    },
+    () => !navigator.onLine,
+  )
+}
+
 /** What stands where a page should be: what happened, what was kept, and a way on. */
 export function ErrorPage() {
   const portal = usePortal()
   const { t } = useText()
   const error = useRouteError()
+  const isOffline = useOffline()
   if (error instanceof TrellisError && error.code === 'tenantUnavailable') return <TenantUnavailable error={error} />
+  // Loaded anew without a network, the page would be gone with all that it could say.
+  const again = () =>
+    isOffline ? portal.toasts.error(t('core.errors.unreachable')) : portal.reload(error ? undefined : home)
   const requestId = error instanceof TrellisError ? error.requestId : undefined
   return (
     <InPlaceOfPage>
@@ -32,10 +49,10 @@ export function ErrorPage() {
         icon={warningCircleIcon}
         tone="critical"
         title={t('account.errorPage.title')}
-        text={t('account.errorPage.body')}
+        text={t(isOffline ? 'core.errors.unreachable' : 'account.errorPage.body')}
         actions={
           <>
-            <Button kind="primary" icon={arrowClockwiseIcon} onClick={() => portal.reload(error ? undefined : home)}>
+            <Button kind="primary" icon={arrowClockwiseIcon} onClick={again}>
               {t('account.errorPage.action')}
             </Button>
             <Button kind="quiet" href={home}>

@@ -4,6 +4,7 @@ import { NetworkError } from '@trellis/sdk'
 import type { Outcome } from './createChanges.ts'
 import { withTrellis } from './storybook/withTrellis.tsx'
 import { Told } from './Told.tsx'
+import { ToldOfPress } from './ToldOfPress.tsx'
 
 const of = (outcome: Outcome | null) => ({ outcome: signal(outcome) })
 
@@ -21,3 +22,8 @@ export const Done: Story = {
   args: { of: of({ change: 'remove', done: { key: 'team.manage.done.remove', values: { name: 'Ben Okafor' } } }) },
 }
 export const Failed: Story = { args: { of: of({ change: 'remove', error: new NetworkError('No reply') }) } }
+/** Of a press, for which nothing was entered: nothing is said to be kept. */
+export const PressFailed: Story = {
+  args: { of: of({ change: 'remove', error: new NetworkError('No reply') }) },
+  render: args => <ToldOfPress {...args} />,
+}

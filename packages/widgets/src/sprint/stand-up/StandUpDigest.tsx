@@ -27,21 +27,21 @@ export function StandUpDigest({ digest, isOver, onLook }: StandUpDigestProps) {
   return (
     <Section
       title={t('sprint.standUp.digest')}
-      text={date(day, 'day')}
+      text={<span role="status">{date(day, 'day')}</span>}
       action={
         <div className="t-actions">
           <Button
             size="small"
             icon={caretLeftIcon}
             label={t('sprint.standUp.before')}
-            disabled={before === null}
+            disabledReason={before === null ? t('sprint.standUp.first') : undefined}
             onClick={() => before && onLook(before)}
           />
           <Button
             size="small"
             icon={caretRightIcon}
             label={t('sprint.standUp.after')}
-            disabled={after === null}
+            disabledReason={after === null ? t('sprint.standUp.last') : undefined}
             onClick={() => after && onLook(after)}
           />
         </div>

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { dayOf, standUpLength } from '@trellis/sdk'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
@@ -13,6 +13,7 @@ import { Saved } from '../../shared/Saved.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { TextArea } from '../../shared/TextArea.tsx'
 import { Told } from '../../shared/Told.tsx'
+import { headingIn, useKeptFocus } from '../../shared/useKeptFocus.ts'
 import { ChangedTwice } from '../ChangedTwice.tsx'
 import { fullDay } from '../sprintDays.ts'
 import { StandUpDigest } from './StandUpDigest.tsx'
@@ -85,7 +86,27 @@ interface OwnProps {
   onAnswered: (() => void) | undefined
 }
 
-function Own({ store, own, now, onAnswered }: OwnProps) {
+function Own(props: OwnProps) {
+  useSignals()
+  const { t } = useTrellis().i18n
+  const box = useRef<HTMLDivElement>(null)
+  const answer = props.store.saved.value
+  const isWhole = !props.store.changed.value
+  const [isAway, isSent] = [answer?.isAway && isWhole, answer?.answeredAt && isWhole]
+  // Who is away, or back, goes on at the title.
+  useKeptFocus(box, () => headingIn(box))
+  return (
+    <div ref={box}>
+      {/* Said as it comes: what is seen of it stands in other words' place. */}
+      <span className="t-hidden" role="status">
+        {isAway ? t('sprint.standUp.isAway') : isSent && t('sprint.standUp.sent')}
+      </span>
+      <OwnWords {...props} />
+    </div>
+  )
+}
+
+function OwnWords({ store, own, now, onAnswered }: OwnProps) {
   useSignals()
   const { i18n } = useTrellis()
   const { t, date } = i18n

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { demoClient, demoStandUp } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
@@ -40,4 +41,29 @@ test('sprints, Calls of our own: after the end of its sprint nobody is asked; wh
   await screen.findByText('Ben Okafor')
   expect(screen.queryByRole('textbox')).toBeNull()
   expect(screen.queryByText(/You are not asked today|on working days/)).toBeNull()
+})
+
+test('by keys: who is away, and back, goes on at the title and hears it; so does who has sent', async () => {
+  const user = userEvent.setup()
+  at('2026-11-23T10:30:00Z')
+  const said = () => screen.getAllByRole('status').map(it => it.textContent)
+  ;(await screen.findByRole('button', { name: 'I am away today' })).focus()
+  await user.keyboard('{Enter}')
+  const back = await screen.findByRole('button', { name: 'I am here after all' })
+  expect(document.activeElement?.tagName).toBe('H2')
+  expect(said().join()).toMatch(/away/)
+  back.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('button', { name: 'I am away today' })
+  expect(document.activeElement?.tagName).toBe('H2')
+  await user.type(screen.getAllByRole('textbox')[0] as HTMLElement, 'The draft')
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  await expect.poll(() => said().join()).toMatch(/^Sent/)
+})
+
+test('by keys: at the first and the last day the focus stays at the button, which says why', async () => {
+  at('2026-11-23T10:30:00Z')
+  const before = await screen.findByRole('button', { name: 'Day before' })
+  const after = screen.getByRole('button', { name: 'Day after' })
+  for (const it of [before, after]) expect(it.hasAttribute('disabled')).toBe(false)
 })

@@ -291,16 +291,6 @@ describe.each(Object.keys(kinds) as LetterKey[])('%s', text => {
   )
 })
 
-test.each(languages)('in %s: who has no name is greeted without one', language => {
-  for (const name of ['', ' \u200b']) {
-    const mail = writeLetter(config, letter('calendar.mail.invited', { language, name }))
-    const greeting = textsOf(language).t('core.mail.greetingNoName')
-    expect(linesOf(mail.text)).toContain(greeting)
-    expect(linesOf(seen(mail.html))).toContain(greeting)
-    expect(mail.text).not.toMatch(/^\S+ ,|, :|^様|^，/m)
-  }
-})
-
 describe('a deadline', () => {
   const untilIn = (language: Addressed['language'], timeZone: string, date = until) =>
     /(?:Until|Bis|期限|Jusqu’au)\s?: (.*)/.exec(

@@ -30,7 +30,17 @@ const tablesOf: Record<string, string[]> = {
   ],
   plan: [
     ...['comment_read', 'plan_comment'],
-    ...['milestone', 'network_member', 'plan', 'plan_goal', 'plan_item', 'plan_note', 'role_choice', 'team_milestone'],
+    ...[
+      'milestone',
+      'network_member',
+      'network_no',
+      'plan',
+      'plan_goal',
+      'plan_item',
+      'plan_note',
+      'role_choice',
+      'team_milestone',
+    ],
   ],
   sprint: [
     'activity',

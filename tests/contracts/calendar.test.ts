@@ -46,6 +46,20 @@ test.each<[string, Json | string, number, string?]>([
   for (const { access_until } of kept) expect(access_until.getTime()).toBeLessThan(Date.now() + 40 * 86_400_000)
 })
 
+test.each<[string, number, string]>([
+  ['invalid_grant', 409, 'attempt'],
+  ['invalid_client', 409, 'provider'],
+  ['unauthorized_client', 409, 'provider'],
+  ['server_error', 503, 'slow'],
+  ['temporarily_unavailable', 503, 'slow'],
+])('a token endpoint that refuses with %s: the sentence says what it is', async (error, status, reason) => {
+  const back = await calendars.begin('ada', 'google')
+  standIn.google.failsTokens = error
+  const reply = await calendars.come('ada', back)
+  expect([reply.status, reply.body.error?.details?.reason]).toEqual([status, reason])
+  expect(await rows()).toHaveLength(0)
+})
+
 test('a name of an account that no table holds is refused; an address that is none is not shown', async () => {
   standIn.google.subject = 'a\0b'
   expect(await calendars.come('ada', await calendars.begin('ada', 'google'))).toMatchObject({ status: 409 })
@@ -181,7 +195,8 @@ describe('the way back', () => {
 
   test('a forged nonce, a foreign code and what was begun too long ago change nothing', async () => {
     standIn.google.nonce = 'of-another-sign-in'
-    expect((await calendars.come('ada', await calendars.begin('ada', 'google'))).status).toBe(409)
+    const forged = await calendars.come('ada', await calendars.begin('ada', 'google'))
+    expect([forged.status, forged.body.error.details]).toEqual([409, { reason: 'attempt' }])
     standIn.google.nonce = undefined
     expect((await calendars.come('ada', await calendars.begin('ada', 'google'), { code: 'foreign' })).status).toBe(409)
     const back = await calendars.begin('ada', 'google')
@@ -255,7 +270,7 @@ describe('the way back', () => {
     expect(standIn.google.calls).toHaveLength(calls)
     standIn.google.failsTokens = 'temporarily_unavailable'
     await later(120)
-    expect((await sync()).status).toBe(409)
+    expect(await sync()).toMatchObject({ status: 503, body: { error: { details: { reason: 'slow' } } } })
     expect((await calendars.account('ada')).account.status).toBe('CONNECTED')
   })
 })

@@ -65,6 +65,7 @@ async function tidyKept(tx: Tx, tenantId: number, at: Date): Promise<void> {
   await tx.query('delete from mail where tenant_id = $1 and created_at < $2', [tenantId, before('mail')])
   await tx.query('delete from mail_request where tenant_id = $1 and sent_at < $2', [tenantId, before('mailRequest')])
   await tx.query('delete from l360_wish where tenant_id = $1 and at < $2', [tenantId, before('leader360Wish')])
+  await tx.query('delete from network_no where tenant_id = $1 and at < $2', [tenantId, before('networkNo')])
   await tx.query('delete from notification where tenant_id = $1 and ended_at < $2', [tenantId, before('inboxEntry')])
   await tx.query('delete from result_reminder where tenant_id = $1 and due_at < $2', [
     tenantId,

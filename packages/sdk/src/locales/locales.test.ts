@@ -43,6 +43,11 @@ test('English counts one thing in the singular', () => {
   expect(plural).toEqual([])
 })
 
+test('German: a capability keeps its form, and so stands behind no word that would bend it', () => {
+  const bent = /\b(bei|in|mit|zu|von|aus|nach|an|auf) \{\{(capability|higher|lower)\}\}/i
+  expect(flat(read('de')).filter(([, text]) => bent.test(text))).toEqual([])
+})
+
 for (const language of languages) {
   describe(language, () => {
     const texts = new Map(flat(read(language)))

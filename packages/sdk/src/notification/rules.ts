@@ -120,6 +120,8 @@ export const inboxRules = {
   viewingRequest: { preference: 'ASKED', waits: 'someone', weight: 2, screen: '/dashboard/viewing-rights' },
   /** A leader asks for support: the answer opens the board, or ends the invitation. */
   networkInvitation: { preference: 'ASKED', waits: 'someone', weight: 4, screen: '/plan/network' },
+  /** Whom the person has asked for support, and who would rather not: who is asked is told that the leader sees it. */
+  networkNo: { preference: 'UPDATE', waits: 'own', weight: 12.6, screen: '/plan', ends: 'read', marks: true },
   /** Somebody has written for the person beside a board. */
   planComment: { preference: 'COMMENT', waits: 'someone', weight: 5, screen: '/plan/comments' },
   /** A colleague's sprint asks the person in a round that is open. */

@@ -22,6 +22,7 @@ const others: Partial<Record<InboxRule, (facts: Worded['facts']) => string>> = {
   surveyAsked: it => (Number(it.answered) > 0 ? 'Begun' : ''),
   requestSent: it => (Number(it.count) > 1 ? 'Many' : ''),
   planComment: it => (it.by === 'guest' ? 'Guest' : ''),
+  networkNo: it => (it.by === 'guest' ? 'Guest' : ''),
   activity: it => (it.late ? 'Late' : ''),
   sprintActivity: it => (it.late ? 'Late' : ''),
 }

@@ -158,9 +158,10 @@ async function redeem(core: Core, attempt: Attempt, current: URL) {
     if (!/^[ -~]{1,255}$/.test(claims.sub)) throw new ProviderError('refused', 'It names a person by what is no name')
     return { ...keptTokens(core, given), subject: claims.sub, email: emailIn(claims) }
   } catch (error) {
-    // A code, a nonce or a signature that is not good.
     const failure = failureOf(error)
-    if (failure.kind !== 'later') throw new ProviderError('refused', failure.message)
+    // A nonce or a signature that is not good, like a code that is none: it is to be begun anew.
+    if (failure.kind === 'refused' && error instanceof oidc.ClientError)
+      throw new ProviderError('reconnect', failure.message)
     throw failure
   }
 }
@@ -180,7 +181,7 @@ export const calendarCallback = checkedFirst<typeof calendar.calendarCallback, C
     } catch (error) {
       if (error instanceof ProviderError)
         core.log.warn({ provider: attempt.provider, error: error.message }, 'A calendar was not connected')
-      throw error instanceof ProviderError && error.kind === 'refused'
+      throw error instanceof ProviderError && error.kind === 'reconnect'
         ? refusal(i18n, 'conflict', 'calendar.refused.attempt')
         : saidOf(context, error)
     }

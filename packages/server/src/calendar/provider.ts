@@ -74,13 +74,17 @@ const onTheWay = [
   'OAUTH_PARSE_ERROR',
 ]
 
+/** What a token endpoint says where it is away for a while, whatever its status. Source: RFC 6749, 4.1.2.1. */
+const aWhile = ['server_error', 'temporarily_unavailable']
+
 /** A refusal of the token endpoint, or of the way there, by what it means for the connection. */
 export function failureOf(error: unknown): ProviderError {
   if (error instanceof ProviderError) return error
   if (error instanceof oidc.ResponseBodyError) {
     if (error.error === 'invalid_grant' || error.error === 'interaction_required')
       return new ProviderError('reconnect', error.error)
-    return new ProviderError(error.status >= 500 || error.status === 429 ? 'later' : 'refused', error.error)
+    const isAway = error.status >= 500 || error.status === 429 || aWhile.includes(error.error)
+    return new ProviderError(isAway ? 'later' : 'refused', error.error)
   }
   if (error instanceof oidc.ClientError && error.code && !onTheWay.includes(error.code))
     return new ProviderError('refused', error.message)

@@ -11,6 +11,8 @@ export const keepDays = {
   inboxEntry: 90,
   /** Who asked somebody for a 360: as long as the bell shows it. */
   leader360Wish: newsDays,
+  /** Who would rather not be in a network: as long as the bell shows it. */
+  networkNo: newsDays,
   /** Results that a person wanted to look at again, after that day: as long as the bell shows it and its mail may wait. */
   resultReminder: newsDays,
   /** Counters of a day: a day everywhere on earth is over. */

@@ -622,6 +622,15 @@ export interface NetworkMember {
   voice: string | null;
 }
 
+export interface NetworkNo {
+  at: Date;
+  id: Generated<number>;
+  member_id: number | null;
+  tenant_id: number;
+  type: string;
+  user_id: number;
+}
+
 export interface NewsDay {
   day: string;
   tenant_id: number;
@@ -1269,6 +1278,7 @@ export interface DB {
   migration: Migration;
   milestone: Milestone;
   network_member: NetworkMember;
+  network_no: NetworkNo;
   news_day: NewsDay;
   notification: Notification;
   notification_preference: NotificationPreference;

@@ -152,7 +152,8 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
     product,
     about: [team, about].filter(Boolean).join(' · '),
     title: subject,
-    greeting: t('core.mail.greeting'),
+    // Who was invited by an address alone has no name.
+    greeting: t(values.name ? 'core.mail.greeting' : 'core.mail.greetingNoName'),
     paragraphs: [t(`${it.text}.body` as TextKey)],
     ...(link === undefined ? {} : { button: { label: t(`${it.text}.action` as TextKey), link } }),
     ...(it.also ? { also: { label: t(it.also.text), link: config.url + it.also.path } } : {}),

@@ -96,6 +96,10 @@ async function answeredIn(place: Place, raters: readonly RaterRow[], items: read
   return found
 }
 
+/** Whether somebody was asked in an anonymous group, taken out since or not: named ones are shown from one answer, and win nothing by time. */
+export const asksGroup = (raters: readonly RaterRow[]): boolean =>
+  raters.some(it => it.asked_at !== null && !isNamedGroup(it.group_code))
+
 /** Whether no anonymous group can be shown with who has answered: more time may help. */
 export function isTooFew(raters: readonly RaterRow[], minimum: number): boolean {
   const byGroup = Map.groupBy(raters.filter(hasAnswered), it => it.group_code as RaterGroup)

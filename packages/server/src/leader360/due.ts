@@ -3,7 +3,7 @@ import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
 import { doDue, findDue } from '../core/each-due.ts'
-import { type Closing, closeRound, isTooFew } from './close.ts'
+import { asksGroup, type Closing, closeRound, isTooFew } from './close.ts'
 import { invite, leaderOf, type Post, sendReminders, zonesOf } from './mails.ts'
 import { holdRound, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
 import { isWaitedFor, moveEnd } from './running.ts'
@@ -15,8 +15,8 @@ async function move(post: Closing, roundId: number, at: Date): Promise<void> {
   if (round?.status !== 'OPEN') return
   if ((round.closes_at as Date) > at) return remindDue(post, round, at)
   const raters = await ratersOf(post, round.id)
-  const isExtended = round.extended_at !== null
-  if (isExtended || !isTooFew(raters, round.minimum ?? leader360Limits.leastMinimum)) return closeRound(post, round, at)
+  const mayHelp = round.extended_at === null && asksGroup(raters)
+  if (!mayHelp || !isTooFew(raters, round.minimum ?? leader360Limits.leastMinimum)) return closeRound(post, round, at)
   await goOn(post, round, at)
 }
 
@@ -58,7 +58,7 @@ async function remindDue(job: Post, round: RoundRow, at: Date): Promise<void> {
   for (const it of due)
     await post.tx.kysely
       .updateTable('l360_rater')
-      .set({ remind_at: nextReminder(at, round.closes_at as Date, zoneOf(it)) })
+      .set({ remind_at: nextReminder(at, round.closes_at as Date, zoneOf(it), it.asked_at) })
       .where('tenant_id', '=', post.tenantId)
       .where('id', '=', it.id)
       .execute()

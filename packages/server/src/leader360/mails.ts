@@ -180,7 +180,7 @@ export async function invite(
     const zone = (it.user_id !== null && zones.get(it.user_id)) || leader.zone
     await tx.kysely
       .updateTable('l360_rater')
-      .set({ asked_at: at, remind_at: nextReminder(at, round.closes_at as Date, zone) })
+      .set({ asked_at: at, remind_at: nextReminder(at, round.closes_at as Date, zone, at) })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', it.id)
       .execute()

@@ -101,7 +101,9 @@ export async function moveEnd(place: Place, row: RoundRow, closes: Date, at: Dat
   for (const it of raters.filter(isWaitedFor))
     await tx.kysely
       .updateTable('l360_rater')
-      .set({ remind_at: nextReminder(at, closes, (it.user_id !== null && zones.get(it.user_id)) || zone) })
+      .set({
+        remind_at: nextReminder(at, closes, (it.user_id !== null && zones.get(it.user_id)) || zone, it.asked_at),
+      })
       .where('tenant_id', '=', tenantId)
       .where('id', '=', it.id)
       .execute()

@@ -12,12 +12,17 @@ export const closesAt = (startedAt: Date, days: number, zone: string): Date =>
 export const overAt = (it: { closed_at: Date | null; closes_at: Date | null }): Date =>
   new Date(Math.min((it.closed_at as Date).getTime(), (it.closes_at as Date).getTime()))
 
-/** The next reminder after a moment: 9:00 of a day 7 and 2 days before the end, where the rater is; null after the last. */
-export function nextReminder(at: Date, closes: Date, zone: string): Date | null {
+/**
+ * The next reminder after a moment: 9:00 of a day 7 and 2 days before the end, where the rater is, and never of the day on which
+ * the rater was asked; null after the last.
+ */
+export function nextReminder(at: Date, closes: Date, zone: string, askedAt: Date | null): Date | null {
   const last = dayOf(new Date(closes.getTime() - 1), { timeZone: zone })
+  const asked = askedAt && dayOf(askedAt, { timeZone: zone })
   for (const days of leader360Limits.remindDays) {
-    const reminds = localInstant(addDays(last, -days), morning, zone)
-    if (reminds > at) return reminds
+    const day = addDays(last, -days)
+    const reminds = localInstant(day, morning, zone)
+    if (reminds > at && day !== asked) return reminds
   }
   return null
 }

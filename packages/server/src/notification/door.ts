@@ -25,8 +25,9 @@ const deadlinesOf: InboxDoor['deadlinesOf'] = async (tx, tenantId, userId, from,
     .where('n.tenant_id', '=', tenantId)
     .where('n.user_id', '=', userId)
     .where('n.status', '=', 'ACTIVE')
-    .where('n.until', '>=', from)
-    .where('n.until', '<', to)
+    // Midnight is of the day that is over then.
+    .where('n.until', '>', from)
+    .where('n.until', '<=', to)
     .orderBy('n.until')
     .orderBy('n.id')
     .execute()

@@ -3,6 +3,7 @@ import { sameEmail } from '../core/kysely.ts'
 import type { Heard, Hearer } from '../core/realtime.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
+import { noesWaiting } from './network-no.ts'
 import { waiting } from './network-places.ts'
 import { memberOf, membersOf, seenByNetwork } from './network-rows.ts'
 import { standingsTo } from './standing.ts'
@@ -22,7 +23,7 @@ export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letS
 
 /** What other rooms ask of the leaders' boards. */
 export const planDoor: PlanDoor = {
-  waiting: async asked => [...(await waiting(asked)), ...(await commentsWaiting(asked))],
+  waiting: async asked => [...(await waiting(asked)), ...(await noesWaiting(asked)), ...(await commentsWaiting(asked))],
   async networkOf(tx, tenantId, userId) {
     const id = await planDoor.newestOf(tx, tenantId, userId)
     const members = id === 0 ? [] : (await membersOf({ tx, tenantId }, { id })).map(memberOf)

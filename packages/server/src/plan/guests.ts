@@ -16,6 +16,7 @@ import { wordingOf } from './content.ts'
 import { toldGoals } from './goals.ts'
 import { guestBoard, guestPlaceOf, heldGuestPlace } from './guest-place.ts'
 import { milestoneTypeOptions } from './milestones.ts'
+import { keepNo } from './network-no.ts'
 import { removeMember } from './network-rows.ts'
 import { toldBoard, toldSections } from './read.ts'
 
@@ -46,7 +47,10 @@ const answer: Handler<typeof planGuest.answer> = async (context, { body }) => {
       .where('tenant_id', '=', tenantId)
       .where('id', '=', place.id)
       .execute()
-  else await removeMember(context, place.user_id, { user_id: null, email: context.guest.email })
+  else {
+    await removeMember(context, place.user_id, { user_id: null, email: context.guest.email })
+    await keepNo(context, place.user_id, { memberId: null, type: place.type })
+  }
   if (body.accept) await changed(context, { id: place.plan_id })
   return { accepted: body.accept }
 }

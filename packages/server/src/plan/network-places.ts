@@ -7,6 +7,7 @@ import { refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import type { Asked, Done, Waiting, WaitingIn } from '../core/waiting.ts'
 import { changed, holdBoards } from './boards.ts'
+import { keepNo } from './network-no.ts'
 import { statusOf } from './network-rows.ts'
 
 interface Whose {
@@ -54,7 +55,7 @@ export const answerNetwork: Handler<typeof plan.answerNetwork> = async (context,
   const found = await tx.kysely
     .selectFrom('network_member as n')
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
-    .select('p.user_id')
+    .select(['n.type', 'p.user_id'])
     .where('n.tenant_id', '=', tenantId)
     .where('n.id', '=', body.id)
     .where('n.user_id', '=', userId)
@@ -86,7 +87,10 @@ export const answerNetwork: Handler<typeof plan.answerNetwork> = async (context,
         .execute()
   for (const id of new Set(touched.map(it => it.plan_id))) await changed(context, { id })
   await tellInbox(tx, tenantId, [userId])
-  if (!body.accept) await announceRights(tx, tenantId, userId)
+  if (!body.accept) {
+    await keepNo(context, found.user_id, { memberId: userId, type: found.type })
+    await announceRights(tx, tenantId, userId)
+  }
   return { id: body.id, status: body.accept ? 'COMPLETED' : null }
 }
 

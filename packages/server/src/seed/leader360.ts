@@ -92,7 +92,7 @@ function raterColumns(
     answered_at: answeredAt,
     began_at: answeredAt,
     saved_at: answeredAt,
-    remind_at: isOpen ? nextReminder(now(), round.closes_at as Date, zone) : null,
+    remind_at: isOpen ? nextReminder(now(), round.closes_at as Date, zone, sentAt) : null,
   }
 }
 

@@ -6,7 +6,8 @@ interface Row extends Omit<SprintDate, 'isDone'>, Record<string, unknown> {
 
 /**
  * What of a person's sprints lies in a span of time: own check-ins that are not skipped or within days of leave, activities done with the
- * person or planned by the person, of teams too, and the end of each sprint.
+ * person or planned by the person, of teams too, and the end of each sprint. What ends where the span begins lies before it, and an end
+ * at its end within it: midnight is of the day that is over then.
  */
 export const datesOf: SprintDoor['datesOf'] = async ({ tx, tenantId, userId }, from, to) => {
   // By hand: a union of three kinds.
@@ -29,7 +30,10 @@ export const datesOf: SprintDoor['datesOf'] = async ({ tx, tenantId, userId }, f
            or s.id is not null and (a.created_by = $2 or exists (
              select from activity_person i where i.tenant_id = $1 and i.activity_id = a.id and i.member_id = s.member_id)))
      ) d left join team t on t.tenant_id = $1 and t.id = d."teamId"
-     where d."startsAt" < $4 and d."endsAt" >= $3
+     where case d.kind
+       when 'END' then d."endsAt" > $3 and d."endsAt" <= $4
+       else d."startsAt" < $4 and (d."endsAt" > $3 or d."startsAt" >= $3)
+     end
      order by d."startsAt", d.kind, d.id`,
     [tenantId, userId, from, to],
   )

@@ -23,6 +23,7 @@ export const Open: Story = {
     showing([
       line,
       { ...line, id: 71, leader: 'Hana Kovář', group: 'manager', sentAt: '2026-11-21T10:00:00.000Z' },
+      { ...line, id: 73, leader: 'Mei Chen', isDeclined: true },
       { ...line, id: 72, leader: 'Kira Novak', isOpen: false, until: '2026-05-01T10:00:00.000Z' },
     ]),
   ],

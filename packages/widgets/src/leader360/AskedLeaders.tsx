@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lastMinute } from '@trellis/sdk'
+import { lastMinute, type RaterLine } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
@@ -27,34 +27,44 @@ export function AskedLeaders({ hrefOf }: AskedLeadersProps) {
           )}
           <ul className="t-meanwhile360">
             {asked.map(it => (
-              <li key={it.id}>
-                <div>
-                  <b>{it.leader}</b>
-                  <p>
-                    {t(it.isOpen ? 'leader360.askedBy.until' : 'leader360.askedBy.closed', {
-                      date: i18n.date(lastMinute(it.until, i18n)),
-                      group: t(`leader360.groups.${it.group}`),
-                    })}
-                  </p>
-                </div>
-                {it.isOpen ? (
-                  <Button
-                    size="small"
-                    href={hrefOf(it.id)}
-                    {...(it.sentAt || it.isDeclined ? {} : { kind: 'primary' as const })}
-                  >
-                    {t(it.sentAt ? 'leader360.rater.change' : 'leader360.rater.begin')}
-                  </Button>
-                ) : (
-                  <span className="t-small t-muted">
-                    {t(it.sentAt ? 'leader360.askedBy.sent' : 'leader360.askedBy.notSent')}
-                  </span>
-                )}
-              </li>
+              <Asks key={it.id} line={it} href={hrefOf(it.id)} />
             ))}
           </ul>
         </>
       )}
     </Loaded>
+  )
+}
+
+/** What an open one offers: to begin, to change what was sent, or to answer after all where the person has said no. */
+const offered = ({ sentAt, isDeclined }: RaterLine) =>
+  isDeclined ? 'leader360.rater.thanks.after' : sentAt ? 'leader360.rater.change' : 'leader360.rater.begin'
+
+function Asks({ line, href }: { line: RaterLine; href: string }) {
+  const { i18n } = useTrellis()
+  const { t } = i18n
+  const { isOpen, isDeclined, sentAt } = line
+  const date = i18n.date(lastMinute(line.until, i18n))
+  const isNew = !sentAt && !isDeclined
+  return (
+    <li>
+      <div>
+        <b>{line.leader}</b>
+        <p>
+          {t(isOpen ? 'leader360.askedBy.until' : 'leader360.askedBy.closed', {
+            date,
+            group: t(`leader360.groups.${line.group}`),
+          })}
+        </p>
+        {isOpen && isDeclined && <p>{t('leader360.rater.declined', { date })}</p>}
+      </div>
+      {isOpen ? (
+        <Button size="small" href={href} {...(isNew ? { kind: 'primary' as const } : {})}>
+          {t(offered(line))}
+        </Button>
+      ) : (
+        <span className="t-small t-muted">{t(sentAt ? 'leader360.askedBy.sent' : 'leader360.askedBy.notSent')}</span>
+      )}
+    </li>
   )
 }

@@ -85,6 +85,23 @@ describe('while a round runs', () => {
   })
 })
 
+describe('plan, 360: who has said no', () => {
+  test('reads so in the list and on the page, and until when one may answer after all', async () => {
+    const line = { id: 70, leader: 'Ada Lindqvist', title: '', group: 'team', sentAt: null, isDeclined: true } as const
+    const until = '2026-12-11T12:00:00.000Z'
+    show(<AskedLeaders hrefOf={id => `#${id}`} />, { asked: [{ ...line, askedAt: until, until, isOpen: true }] })
+    const said = /^You would rather not be asked in this round\. Until .*11.* you can answer after all\.$/
+    await screen.findByText(said)
+    screen.getByRole('link', { name: 'Answer after all' })
+    expect(screen.queryByText('Begin')).toBeNull()
+    cleanup()
+    show(<RaterSurvey open id={70} onClose={() => undefined} />, { page: { isDeclined: true, until } })
+    await screen.findByText(said)
+    screen.getByRole('button', { name: 'Answer after all' })
+    expect(screen.queryByRole('button', { name: 'I would rather not' })).toBeNull()
+  })
+})
+
 describe('measurement 7: what comes of a report', () => {
   const capabilities = demo360Report().capabilities
   const tied = (n: number) =>

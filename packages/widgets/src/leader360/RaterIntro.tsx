@@ -37,7 +37,8 @@ export function RaterIntro({ flow, calls, onDeclined, onWords }: RaterIntroProps
   const say = isSelf ? 'self' : 'other'
   const outside = info.asked?.filter(it => it.isOutside) ?? []
   const inside = info.asked?.filter(it => !it.isOutside) ?? []
-  const begin = info.sentAt ? 'change' : info.attemptedQuestions > 0 ? 'resume' : 'begin'
+  const begun = info.sentAt ? 'change' : info.attemptedQuestions > 0 ? 'resume' : 'begin'
+  const begin = info.isDeclined ? 'thanks.after' : begun
   const outcome = changes.outcome.value
   return (
     <RaterFrame
@@ -70,6 +71,7 @@ export function RaterIntro({ flow, calls, onDeclined, onWords }: RaterIntroProps
       </div>
       <h2 className="t-title">{t(`leader360.rater.intro.${say}.title`, values)}</h2>
       <p className="t-lead">{t(`leader360.rater.intro.${say}.text`, values)}</p>
+      {info.isDeclined && <Notice>{t('leader360.rater.declined', values)}</Notice>}
       {info.sentAt && (
         <Notice kind="positive">{t('leader360.rater.sentAt', { ...values, at: i18n.date(info.sentAt) })}</Notice>
       )}

@@ -41,6 +41,7 @@ export const Statements: Story = {
   },
 }
 export const SentBefore: Story = { decorators: [showing({ page: { sentAt: '2026-11-20T10:00:00.000Z' } })] }
+export const DeclinedBefore: Story = { args: { id: 70 }, decorators: [showing({ page: { isDeclined: true } })] }
 export const Expired: Story = { decorators: [showing({ expired: true })] }
 export const Unknown: Story = { args: { id: 99999 }, decorators: [showing({ unknown: true })] }
 export const NotLoaded: Story = { decorators: [showing({}, { offline: true })] }

@@ -27,6 +27,7 @@ export const inboxIcons: Record<InboxRule, IconPath> = {
   reportReady: chartLineIcon,
   teamInvitation: usersThreeIcon,
   networkInvitation: usersThreeIcon,
+  networkNo: usersThreeIcon,
   planComment: chatCircleIcon,
   viewingRequest: eyeIcon,
   requestSent: eyeIcon,

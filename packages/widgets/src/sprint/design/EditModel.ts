@@ -1,4 +1,4 @@
-import { batch, computed, createModel, signal } from '@preact/signals-core'
+import { batch, computed, createModel, effect, signal, untracked } from '@preact/signals-core'
 import {
   type DesignProblem,
   type DesignStep,
@@ -68,6 +68,11 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
         ? client.sprint.startUserSprint({ body }, once(body))
         : client.sprint.startTeamSprint({ body: { teamId, ...body } }, once(body))
     },
+  })
+  // At once with what was loaded, by whichever try: a page that is drawn has its heading.
+  effect(() => {
+    const sprint = load.value.value?.sprint
+    if (sprint) untracked(() => draft.open(sprint))
   })
   const step = signal<DesignStep>('CONFIGURE_SPRINT')
   /** The problems of all steps are shown: somebody wanted to save. */
@@ -144,9 +149,7 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     /** Loads everything; begins at a step where one is named. */
     async open(at: string | null) {
       await load.reload()
-      const sprint = load.value.peek()?.sprint
-      if (!sprint) return
-      draft.open(sprint)
+      if (!load.value.peek()?.sprint) return
       const named = steps.find(it => it === at)
       if (named) step.value = named
     },

@@ -61,7 +61,7 @@ export function SprintEditor({
   const View = views[step] ?? ConfigureStep
   return (
     <div className="t-design" ref={box}>
-      <Loaded of={store.load} refused={{ title: t('sprint.design.refused') }}>
+      <Loaded of={{ ...store.load, reload: () => store.open(begin) }} refused={{ title: t('sprint.design.refused') }}>
         {found =>
           found.sprint ? (
             <>

@@ -269,6 +269,22 @@ describe('spec 2 section 2: the design in its form mode view', () => {
     expect(screen.queryByText(/some numbers can stay hidden/)).toBeNull()
   })
 
+  test('what failed to load and comes with another try is drawn, and who pressed is at its heading', async () => {
+    const client = demoClient({ sprints: { running: demoSprint() }, fails: 'internal' })
+    render(
+      <TrellisProvider value={contextOf(client, 'en')}>
+        <SprintEditor dashboardHref="#sprint" />
+      </TrellisProvider>,
+    )
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    Object.assign(client.switches, { fails: undefined })
+    again.focus()
+    fireEvent.click(again)
+    const heading = await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    screen.getByDisplayValue(demoSprint().label)
+  })
+
   test('the one that is planned is changed, not the one that runs', async () => {
     const next = demoSprint(Date.now(), { id: 6, label: 'Guard your week', sprintStatus: 'NOT_STARTED' })
     show(<SprintEditor dashboardHref="#sprint" isNext />, { running: demoSprint(), next })

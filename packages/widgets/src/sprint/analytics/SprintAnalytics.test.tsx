@@ -103,7 +103,7 @@ test('where nothing may be shown the reason stands in the table', async () => {
   const { user } = open(at('tab=behaviours&show=ALL,sprintCrew,crew_peer&open=sprintCrew'))
   await asTable(user)
   expect(screen.getByText('beside other numbers it would give one person away')).toBeDefined()
-  expect(screen.getByText('shown from two answers')).toBeDefined()
+  expect(screen.getByText('not shown, so that nobody is recognised')).toBeDefined()
 })
 
 test('nothing checked: no data for the filters', async () => {

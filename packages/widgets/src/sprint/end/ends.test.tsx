@@ -214,6 +214,11 @@ describe('spec 2 section 2: certification criteria', () => {
       expect(seenTimes(/too few answers/)).toBe(2)
     },
   )
+  test('without a crew no final feedback is awaited, and none came too late', () => {
+    const alone = { ...seen, knownAt: null, knownDay: null, facts: { ...seen.facts, crew: [], final: null } }
+    show(<Certification result={alone} style="dropdown" open />)
+    expect(document.body.textContent).not.toMatch(/ended before|results are known|Known on/)
+  })
   test('once a sprint is over, when its results are known is said at the head of the page alone', async () => {
     const running = over(2)
     const none = demoSeenResult(running)

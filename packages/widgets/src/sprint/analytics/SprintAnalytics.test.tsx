@@ -158,12 +158,45 @@ test('a round that is closed and shows nothing says that it is held back, not th
     for (const point of series.find(it => it.id === 'sprintCrew')?.points ?? []) point.y = null
   render(
     <TrellisProvider value={contextOf(client)}>
-      <AnalyticsCards analytics={analytics} />
+      <AnalyticsCards analytics={analytics} crew={5} />
     </TrellisProvider>,
   )
   const card = screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).parentElement as HTMLElement
   expect(card.textContent).toContain('Held back')
   expect(card.textContent).not.toContain('No round')
+})
+
+test('without a crew it is said that nobody is asked, as on the dashboard; a round that asked nobody takes nothing from the cards', async () => {
+  const alone = demoSprint(Date.now(), { sprintCrews: [] })
+  const client = demoClient({ sprints: { running: alone } })
+  const analytics = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: alone.id } }))
+  const lines = Object.values(analytics.dimensions).flatMap(it => it.flatMap(one => one.series))
+  const crew = lines.filter(it => it.id === 'sprintCrew')
+  const show = (inCrew: number) => {
+    cleanup()
+    const value = contextOf(client)
+    render(
+      <TrellisProvider value={value}>
+        <AnalyticsCards analytics={structuredClone(analytics)} crew={inCrew} />
+      </TrellisProvider>,
+    )
+    return document.body.textContent
+  }
+  const before = show(5)
+  for (const it of crew) it.points.push({ x: '2099-01-01T09:00:00.000Z', y: null, noData: 'notAsked' })
+  expect(show(5)).toBe(before)
+  for (const it of crew) it.points = []
+  expect(show(5)).toContain('No feedback from a closed round yet')
+  show(0)
+  expect(screen.getAllByText('Without a crew nobody is asked')).toHaveLength(3)
+  cleanup()
+  client.sprint.userSprintAnalytics = async () => analytics
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <SprintAnalytics />
+    </TrellisProvider>,
+  )
+  expect(await screen.findAllByText('Without a crew nobody is asked')).toHaveLength(3)
 })
 
 test('measurement 7: where an item is held back, the change is of the others alone, and card and chart say over how many', async () => {
@@ -198,7 +231,7 @@ test('measurement 7: where an item is held back, the change is of the others alo
   tell(one, [50, null, 60])
   rerender(
     <TrellisProvider value={contextOf(client)}>
-      <AnalyticsCards key="2" analytics={analytics} />
+      <AnalyticsCards key="2" analytics={analytics} crew={5} />
     </TrellisProvider>,
   )
   expect(card()).not.toContain('points higher')

@@ -32,11 +32,12 @@ export interface SprintAnalyticsProps {
 async function load(
   client: Client,
   teamId: number | undefined,
-): Promise<{ analytics: Analytics | null; canRate: boolean }> {
+): Promise<{ analytics: Analytics | null; crew: number; canRate: boolean }> {
   const { sprint } = await activeSprint(client, teamId)
-  if (!sprint) return { analytics: null, canRate: false }
+  if (!sprint) return { analytics: null, crew: 0, canRate: false }
   const call = { params: { id: sprint.id } }
   return {
+    crew: sprint.sprintCrews.length,
     // After the last check-in there is none to rate in.
     canRate: sprint.nextSprintCheckInDate !== null,
     analytics: await (teamId === undefined
@@ -74,7 +75,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
   return (
     <div className="t-sprintboard">
       <Loaded of={loaded}>
-        {({ analytics, canRate }) =>
+        {({ analytics, crew, canRate }) =>
           analytics ? (
             <>
               <PageHead
@@ -82,7 +83,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
                 title={headline(i18n, analytics)}
                 lead={t(analytics.sprintType === 'TEAM_SPRINT' ? 'sprint.analytics.leadTeam' : 'sprint.analytics.lead')}
               />
-              <AnalyticsCards analytics={analytics} rateHref={canRate ? rateHref : undefined} />
+              <AnalyticsCards analytics={analytics} crew={crew} rateHref={canRate ? rateHref : undefined} />
               <AnalyticsTabs {...{ analytics, query, onQuery }} />
             </>
           ) : (

@@ -296,6 +296,8 @@ describe('time', () => {
     expect(after.map(it => it.occurrence)).toEqual(after.map((_, index) => index + 1))
     expect(after.at(-4)).toMatchObject({ status: 'OPEN', closes_at: after.at(-3)?.goes_out_at })
     expect(after.at(-1)?.goes_out_at).toEqual(new Date(dayAt(39)))
+    // It closes on the Monday after the Friday on which it went out: too soon for the reminder that was planned for later.
+    expect((await feedback(sprint.id)).rounds.at(-4)).toMatchObject({ status: 'OPEN', reminder: null })
   })
 
   test('answers of the final round are taken until seven days after the end, also once the sprint is saved', async () => {

@@ -225,8 +225,9 @@ describe('spec 2 section 2: certification criteria', () => {
     const saved = demoSprint(Date.now(), { sprintStatus: 'PORTFOLIO' })
     const said = async (more: Partial<typeof seen.facts>) => {
       const plain = demoSprintResult(saved)
+      const crew = [...plain.facts.crew, ...plain.facts.crew]
       const final = { crewParticipation: 100, memberParticipation: null, behaviors: [null, null], outcomes: [null] }
-      const result = { ...plain, outcomes: seen.outcomes, facts: { ...plain.facts, final, ...more } }
+      const result = { ...plain, outcomes: seen.outcomes, facts: { ...plain.facts, crew, final, ...more } }
       show(<SprintEnded sprint={saved} next={null} />, demoClient({ sprints: { running: saved, result } }))
       const lead = (await screen.findByText(/went from/)).textContent
       cleanup()

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CrewRole } from '@trellis/sdk'
-import { type DemoOptions, demoAnalytics, demoClient, demoSprint } from '@trellis/sdk/testing'
+import { type DemoOptions, demoAnalytics, demoCheckIn, demoClient, demoSprint } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -129,12 +129,17 @@ test('spec 2 section 2, cards: what the crew saw with its trend, and Rate Now wh
   expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
 })
 
-test('Rate Now is there until the last check-in has closed, not after it', async () => {
+test('Rate Now is there while a check-in is open, not between two nor after the last', async () => {
   const client = demoClient({ sprints: { running } })
   const own = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))
   for (const it of own.dimensions.behaviours) it.series = it.series.filter(line => line.id !== 'self')
-  const show = (nextSprintCheckInDate: string | null) => {
-    const client = demoClient({ sprints: { running: { ...running, nextSprintCheckInDate } } })
+  const show = (nextSprintCheckInDate: string | null, isOpen = true) => {
+    const sprint = { ...running, nextSprintCheckInDate }
+    const checkIns = [demoCheckIn({ isOpen })]
+    const client = demoClient(
+      { sprints: { running: sprint } },
+      { sprint: { ownCheckIns: () => ({ sprint, checkIns }) } },
+    )
     client.sprint.userSprintAnalytics = async () => own
     const { unmount } = render(
       <TrellisProvider value={contextOf(client)}>
@@ -146,6 +151,10 @@ test('Rate Now is there until the last check-in has closed, not after it', async
   const unmount = show(running.sprintReviewEndTime)
   expect((await screen.findByRole('link', { name: 'Rate Now' })).getAttribute('href')).toBe('#rate')
   unmount()
+  const between = show(running.sprintReviewEndTime, false)
+  await screen.findByText('Not rated in a check-in yet')
+  expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
+  between()
   show(null)
   await screen.findByText('Not rated in a check-in yet')
   expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()

@@ -170,12 +170,18 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
       await remove('mei', adas),
       await remove('mei', bens),
       await move('mei', bens.id, 'DONE', null),
+    ])
+      expect([refused.status, refused.body.error.message]).toEqual([
+        403,
+        'Only who planned this activity, or the team’s manager, can change it.',
+      ])
+    for (const refused of [
       await move('ben', adas.id, 'DONE', null),
       await as('ben', 'sprint.activityDone', { body: { id: adas.id } }),
     ])
       expect([refused.status, refused.body.error.message]).toEqual([
         403,
-        'Only who planned this activity, or the team’s manager, can change it.',
+        'Only who planned this activity, who leads its action, or the team’s manager, can move it.',
       ])
     expect((await move('mei', adas.id, 'IN_PROGRESS', null)).status).toBe(200)
     expect((await move('ben', bens.id, 'DONE', null)).status).toBe(200)

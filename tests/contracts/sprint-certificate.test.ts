@@ -82,6 +82,20 @@ describe('sprints, Certification', () => {
     expect(await judged(it.id)).toEqual(first)
   })
 
+  test('without a crew no last answers are taken: nowhere is it said until when', async () => {
+    const told = async (more: Json) => {
+      const it = await start(more)
+      await at(Date.parse(it.sprintReviewEndTime) + 1000)
+      await move('saveUserSprintToPortfolio', it.id)
+      const { data } = await as('mei', 'sprint.sprintPortfolio', { query: {} })
+      const { knownAt, knownDay } = (await result(it.id)).data
+      const [entry] = data.sprints.filter((one: Json) => one.id === it.id)
+      return [entry.crewCount > 0, ...[knownAt, knownDay, entry.knownDay].map(one => one !== null)]
+    }
+    expect(await told({ sprintCrews: [] })).toEqual([false, false, false, false])
+    expect(await told({})).toEqual([true, true, true, true])
+  })
+
   test('the window is of days of the sprint’s zone: where clocks are put forward within it, it closes an hour earlier', async () => {
     await as('mei', 'account.getUserState')
     await suite.db.query("update session set expires_at = '2200-01-01'")

@@ -275,6 +275,15 @@ describe('time', () => {
       ['CLOSED', 3],
       ['OPEN', 0],
     ])
+    // The cards are of the last that asked somebody, in which nobody answered; of the others it is told that they asked nobody.
+    const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
+    expect(progress.sprintCrewEngagementPercentage.current).toBe(0)
+    const { dimensions } = (await as('mei', 'sprint.userSprintAnalytics', { params: { id: sprint.id } })).data
+    for (const { series } of [...dimensions.sprintCrewEngagements, ...dimensions.outcomes.slice(-1)])
+      expect(series.find((it: Json) => it.id === 'sprintCrew').points.map((it: Json) => it.noData)).toEqual([
+        ...(series === dimensions.sprintCrewEngagements[0].series ? [null, null] : ['noAnswer', 'noAnswer']),
+        ...['notAsked', 'notAsked'],
+      ])
   })
 
   test('extended, a final round that is out becomes one of the week, and the last comes at the new end', async () => {
@@ -287,6 +296,8 @@ describe('time', () => {
     expect(after.map(it => it.occurrence)).toEqual(after.map((_, index) => index + 1))
     expect(after.at(-4)).toMatchObject({ status: 'OPEN', closes_at: after.at(-3)?.goes_out_at })
     expect(after.at(-1)?.goes_out_at).toEqual(new Date(dayAt(39)))
+    // It closes on the Monday after the Friday on which it went out: too soon for the reminder that was planned for later.
+    expect((await feedback(sprint.id)).rounds.at(-4)).toMatchObject({ status: 'OPEN', reminder: null })
   })
 
   test('answers of the final round are taken until seven days after the end, also once the sprint is saved', async () => {

@@ -176,7 +176,10 @@ test('of a sprint that is over it is neither asked nor answered', async () => {
   await at('09:30')
   expect(await waits('mei')).toMatchObject([{ status: 'ACTIVE' }])
   await as('ada', 'sprint.cancelTeamSprint', { params: { id: sprintId }, query: {} })
-  expect((await answer('mei', sprintId)).status).toBe(403)
+  expect(await answer('mei', sprintId)).toMatchObject({
+    status: 409,
+    body: { error: { details: { reason: 'closed' } } },
+  })
   expect(await look('mei', teamId)).toMatchObject({ sprint: null, own: null, digest: null })
 })
 
@@ -196,7 +199,9 @@ test.each([
     const [row] = await suite.db.query('select status from sprint where id = $1', [sprintId])
     expect(row).toMatchObject({ status })
     expect((await waits('mei')).filter((it: Json) => it.status === 'ACTIVE')).toEqual([])
-    expect((await answer('mei', sprintId, { day: '2027-03-29' })).status).toBe(403)
+    expect((await answer('mei', sprintId, { day: '2027-03-29' })).status).toBe(409)
+    // Who is no member is told that, before and after.
+    expect((await answer('ada', sprintId, { day: '2027-03-29' })).status).toBe(403)
     const read = await look('mei', teamId)
     expect(read).toMatchObject({ sprint: { over: '2027-03-28' }, own: null })
     expect(read.digest).toMatchObject({ day: '2027-03-26', before: '2027-03-25', after: null })

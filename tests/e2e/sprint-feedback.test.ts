@@ -92,7 +92,7 @@ test('the link of a mail: rated on a phone without a network for a while, change
   await expect.poll(cells).toEqual([said, said, said])
   // One of two peers has not observed the second: the pair is hidden, and the total that would give the other away.
   const second = await board.getByRole('table').getByRole('row').nth(3).textContent()
-  expect(second).toContain('fewer than 2 observed it')
+  expect(second).toContain('not observed by enough of them')
   expect(second).toContain('it would give one person away')
   await board.getByText('You asked first, twice.').waitFor()
   await board.getByRole('button', { name: 'Make it an activity' }).first().click()

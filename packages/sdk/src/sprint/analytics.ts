@@ -5,11 +5,12 @@ import { crewRoles } from './criteria.ts'
 import { pointReasons } from './rounds.ts'
 
 /**
- * Why a number is not there: those of a round; no check-in was completed, or days of leave skipped it; in it this was not observed or not answered; too few
+ * Why a number is not there: those of a round; nobody could be asked in it; no check-in was completed, or days of leave skipped it; in it this was not observed or not answered; too few
  * members of the team did; nothing that it is made of is shown.
  */
 export const analyticsReasons = [
   ...pointReasons,
+  'notAsked',
   'noCheckIn',
   'away',
   'notAnswered',

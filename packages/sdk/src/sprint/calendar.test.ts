@@ -115,6 +115,16 @@ test('sprints, Time: four weeks from a Monday in Berlin, across the change of th
   })
 })
 
+test('sprints, Time: of the day on which it starts after nine, the first feedback goes out at the start and not before', () => {
+  const first = (start: string) => sprintDates(plan({ start: new Date(start) })).rounds[0]
+  const late = first('2026-03-02T16:10:00.000Z')
+  expect([late?.date, late?.goesOut.toISOString()]).toEqual(['2026-03-02', '2026-03-02T16:10:00.000Z'])
+  expect(late?.closes).toEqual(first('2026-03-02T00:00:00.000Z')?.closes)
+  expect(first('2026-03-02T00:00:00.000Z')?.goesOut.toISOString()).toBe('2026-03-02T08:00:00.000Z')
+  // Of a weekend it is nine o'clock of the Monday after it.
+  expect(first('2026-03-07T16:10:00.000Z')?.goesOut.toISOString()).toBe('2026-03-09T08:00:00.000Z')
+})
+
 test('sprints, Time: an express sprint has the final check-in alone; daily rounds skip the weekend and go on weekly after an extension', () => {
   const week = plan({ duration: 1, feedbackFrequency: 1 })
   expect(told(week).checkIns).toEqual(['1 final 2026-03-03T08:00 2026-03-06T15:00'])
@@ -247,7 +257,9 @@ test('sprints, Time: 4 durations × 4 frequencies × 7 start days × extension h
               for (const [index, { type, date, goesOut, closes }] of rounds.entries()) {
                 expect(type).toBe(index === rounds.length - 1 ? 'FINAL' : index === 0 ? 'FIRST' : 'WEEKLY')
                 expect(DateTime.fromISO(date).weekday).toBeLessThanOrEqual(5)
-                expect(luxon(goesOut).toISO()?.slice(0, 16)).toBe(`${date}T09:00`)
+                // It starts at ten by UTC: on that day nothing goes out before.
+                if (date === firstDay) expect(goesOut).toEqual(start)
+                else expect(luxon(goesOut).toISO()?.slice(0, 16)).toBe(`${date}T09:00`)
                 expect(date >= firstDay && date <= lastDay).toBe(true)
                 const next = rounds[index + 1]
                 if (next) expect(closes.getTime()).toBeLessThanOrEqual(next.goesOut.getTime())

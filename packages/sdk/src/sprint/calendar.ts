@@ -31,7 +31,7 @@ export interface CheckInWindow {
 export interface FeedbackRound {
   type: 'FIRST' | 'WEEKLY' | 'FINAL'
   date: string
-  /** 09:00 of that day in the sprint's zone. */
+  /** 09:00 of that day in the sprint's zone; of the day on which it starts later, the start. */
   goesOut: Date
   closes: Date
 }
@@ -197,12 +197,13 @@ function roundsOf(plan: SprintPlan, first: Temporal.PlainDate, last: Temporal.Pl
   days.push(final)
   const at = (day: Temporal.PlainDate) => localInstant(day.toString(), morning, plan.zone)
   const earlier = (a: Date, b: Date) => new Date(Math.min(a.getTime(), b.getTime()))
+  const later = (a: Date, b: Date) => new Date(Math.max(a.getTime(), b.getTime()))
   const ends = localInstant(last.add({ days: 1 + crewWindowDays }).toString(), plan.resetTime, plan.zone)
   return days.map((day, index) => {
     const next = days[index + 1]
     const inTime = at(day.add({ days: roundDays }))
     const closes = next ? earlier(at(next), inTime) : ends
     const type = !next ? 'FINAL' : index === 0 ? 'FIRST' : 'WEEKLY'
-    return { type, date: day.toString(), goesOut: at(day), closes }
+    return { type, date: day.toString(), goesOut: later(at(day), plan.start), closes }
   })
 }

@@ -6,6 +6,7 @@ import { planOf, type SprintDesign, startOf } from '../sprint/design.ts'
 import { moveOf, type SprintMove, type SprintStatus } from '../sprint/life.ts'
 import type { LibrarySprint, SprintDetails } from '../sprint/schemas.ts'
 import type { RoomAnswers } from './answers.ts'
+import { demoCheckIn } from './check-ins.ts'
 import type { DemoFeedback } from './feedback.ts'
 import { demoAnalytics } from './sprint-analytics.ts'
 import { type DemoEnds, endAnswers } from './sprint-ends.ts'
@@ -144,6 +145,7 @@ export function sprintsAnswers(demo: DemoSprints): RoomAnswers<'sprint'> {
     },
     startUserSprint: ({ body }) => (body.id === undefined ? start(body.design) : change(body)),
     startTeamSprint: ({ body }) => (body.id === undefined ? start(body.design) : change(body)),
+    ownCheckIns: () => ({ sprint: demo.running ?? null, checkIns: demo.running ? [demoCheckIn()] : [] }),
     findUserActiveSprint: active,
     findTeamActiveSprint: active,
     feedback: () => ({ rounds: demo.feedback?.rounds ?? [], matrix: demo.feedback?.matrix ?? null, feedbacks: [] }),

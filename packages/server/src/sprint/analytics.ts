@@ -46,12 +46,16 @@ const selfLine = (weeks: readonly OwnWeek[], of: (it: OwnWeek) => number | null)
     ),
   )
 
+/** Why a number of a round is not there. */
+const whyHidden = (round: RoundRow, reason: Served['reason']) =>
+  round.asked === 0 ? 'notAsked' : (reason ?? 'noneShown')
+
 /** What the sprint crew said of an item, round by round, in all and by role. */
 function crewLine(rounds: readonly RoundRow[], points: readonly Served[]): AnalyticsSeries {
   const of = (role: string) =>
     rounds.flatMap(round => {
       const it = points.find(one => one.round_id === round.id && one.role === role)
-      return it ? [at(round.goes_out_at, it.value, it.reason ?? 'noneShown')] : []
+      return it ? [at(round.goes_out_at, it.value, whyHidden(round, it.reason))] : []
     })
   const roles = crewRoles.filter(role => points.some(it => it.role === role))
   return whole(
@@ -229,7 +233,7 @@ async function analyticsOf(looker: Looker & Viewer, { row, team }: Found): Promi
               line(
                 'sprintCrew',
                 'solid',
-                rounds.map(it => at(it.goes_out_at, participationOf(it), 'noneShown')),
+                rounds.map(it => at(it.goes_out_at, participationOf(it), whyHidden(it, null))),
               ),
             ),
           ],

@@ -80,7 +80,10 @@ export const mayMove = (board: Board, it: ActivityRow, userId: number): boolean 
 export function toChange({ i18n, userId }: UserContext, board: Board, it: ActivityRow, how: 'modify' | 'move'): void {
   if (it.check_in_id !== null) throw refusal(i18n, 'conflict', 'sprint.activity.refused.checkIn')
   const may = how === 'move' ? mayMove : mayModify
-  if (!may(board, it, userId)) throw refusal(i18n, 'forbidden', 'sprint.activity.refused.notYours')
+  if (!may(board, it, userId)) {
+    const why = how === 'move' && it.action_id !== null ? 'notToMove' : 'notYours'
+    throw refusal(i18n, 'forbidden', `sprint.activity.refused.${why}`)
+  }
   if (it.action_status === 'FINISHED') throw refusal(i18n, 'conflict', 'sprint.activity.refused.finished')
 }
 

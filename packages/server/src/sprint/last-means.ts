@@ -7,7 +7,7 @@ import { withMeans } from './sees-means.ts'
 
 type Means = Pick<TeamSprintResult, 'behaviorPercentage' | 'outcomePercentage' | 'sprintCrewEngagementPercentage'>
 
-/** What the last closed round of some sprints tells, as the looker may see it. One without a round is left out, and one whose means are not for the looker. */
+/** What the last closed round that asked somebody of some sprints tells, as the looker may see it. One without a round is left out, and one whose means are not for the looker. */
 export async function lastMeansOf(looker: Reader, sprintIds: readonly number[]): Promise<Map<number, Means>> {
   const { tx, tenantId } = looker
   const rounds = await tx.kysely
@@ -17,6 +17,7 @@ export async function lastMeansOf(looker: Reader, sprintIds: readonly number[]):
     .where('tenant_id', '=', tenantId)
     .where(isOneOf('sprint_id', [...(await withMeans(looker, sprintIds))]))
     .where('status', '=', 'CLOSED')
+    .where('asked', '>', 0)
     .orderBy('sprint_id')
     .orderBy('occurrence', 'desc')
     .execute()

@@ -9,7 +9,7 @@ import { causeOf, resultOf } from './judge.ts'
 import { ownerWho } from './let-see.ts'
 import { entries } from './library.ts'
 import { ownedBy, type SprintRow } from './rows.ts'
-import { crewCounts, type Seen, seenOf, spanOf, unseen, yearOf } from './seen.ts'
+import { crewCounts, lastAnswersOf, type Seen, seenOf, spanOf, unseen, yearOf } from './seen.ts'
 import { withMeans } from './sees-means.ts'
 
 /** What a sprint of the library is for, in the caller's language. */
@@ -71,9 +71,10 @@ export const sprintPortfolio: Handler<typeof sprint.sprintPortfolio> = async (co
     const isShown = row.status === 'PORTFOLIO' && open.has(row.id)
     const all = seen.get(row.id) as Seen
     const told = isShown ? all : unseen(all)
-    const { knownAt, knownDay } = spanOf(row)
+    const crewCount = crews.get(row.id) ?? 0
+    const { knownAt, knownDay } = lastAnswersOf(row, crewCount)
     sprints.push({
-      ...toldOf(context, row, told, crews.get(row.id) ?? 0),
+      ...toldOf(context, row, told, crewCount),
       year: yearOf(row),
       endStatus: row.end_status as PortfolioSprint['endStatus'],
       dateTimeFrom: row.starts_at.toISOString(),

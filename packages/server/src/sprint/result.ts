@@ -4,7 +4,7 @@ import type { Handler, UserContext } from '../core/context.ts'
 import { factsOfSprint, resultOf } from './judge.ts'
 import { reviewOf } from './review.ts'
 import { findSprint } from './rows.ts'
-import { type Seen, seenOf, spanOf, unseen } from './seen.ts'
+import { lastAnswersOf, type Seen, seenOf, unseen } from './seen.ts'
 import { seesMeans } from './sees-means.ts'
 
 /** The caller's own check-ins of a sprint: how many are done, of those whose window has closed or that are done; what days of leave skipped was not due. */
@@ -41,7 +41,7 @@ export const sprintResult: Handler<typeof sprint.sprintResult> = async (context,
   const seen = sees ? all : unseen(all)
   const kept = resultOf(row)
   const facts = kept?.facts ?? (await factsOfSprint(context, row, seen))
-  const { knownAt, knownDay } = spanOf(row)
+  const { knownAt, knownDay } = lastAnswersOf(row, facts.crew.length)
   return {
     sprintId: row.id,
     achievement: certificateOf(row.team_id === null ? 'USER_SPRINT' : 'TEAM_SPRINT'),

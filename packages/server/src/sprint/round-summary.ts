@@ -45,9 +45,12 @@ export const withChange = (current: number | null, before: number | null): Card 
   fluctuation: changeOf(before, current),
 })
 
-/** The last two closed rounds of a sprint, and the totals of their items as the caller may see them. */
+/** Whether a round is closed and has asked somebody: one in which nobody could be asked was not sent. */
+const isHeard = (it: RoundRow) => it.status === 'CLOSED' && (it.asked ?? 0) > 0
+
+/** The last two closed rounds of a sprint that asked somebody, and the totals of their items as the caller may see them. */
 async function lastTwo(looker: Viewer, rounds: readonly RoundRow[]) {
-  const closed = rounds.filter(it => it.status === 'CLOSED')
+  const closed = rounds.filter(isHeard)
   const [last, before] = [closed.at(-1), closed.at(-2)]
   const ids = [last, before].flatMap(it => (it ? [it.id] : []))
   const points = ids.length ? (await servedPoints(looker, ids)).filter(it => it.role === 'ALL') : []

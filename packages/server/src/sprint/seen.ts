@@ -105,5 +105,11 @@ export function spanOf(row: SprintRow) {
   }
 }
 
+/** When the last answers of a crew of so many are in, with the day before: null without a crew, too, as none are asked. */
+export function lastAnswersOf(row: SprintRow, crewCount: number) {
+  const { knownAt, knownDay } = spanOf(row)
+  return crewCount > 0 ? { knownAt, knownDay } : { knownAt: null, knownDay: null }
+}
+
 /** The year to which a sprint counts wherever sprints are listed by year: that of its last day. */
 export const yearOf = (row: SprintRow): number => Number(spanOf(row).lastDay.slice(0, 4))

@@ -47,8 +47,11 @@ const columns = ['id', 'done', 'next', 'in_the_way', 'is_away', 'answered_at', '
 /** By the clock: the job that finishes it may be late. */
 const isOver = (row: SprintRow, at: Date) => at >= row.ends_at
 
-/** The caller as a member whom the stand-up assistant asks, with the own day; null where the caller is none. */
-async function askedOf(context: UserContext, row: SprintRow, at: Date) {
+/** Whether a sprint asks for stand-ups: it runs. */
+const asks = (row: SprintRow, at: Date) => row.status === 'IN_PROGRESS' && !isOver(row, at)
+
+/** The caller as a member whom the stand-up assistant asks while the sprint runs, with the own day; null where the caller is none. */
+async function memberOf(context: UserContext, row: SprintRow, at: Date) {
   const { tx, tenantId, userId } = context
   const member = await tx.kysely
     .selectFrom('sprint_member as m')
@@ -62,7 +65,7 @@ async function askedOf(context: UserContext, row: SprintRow, at: Date) {
     .where('m.left_at', 'is', null)
     .where('m.stand_up', '=', true)
     .executeTakeFirst()
-  if (!member || row.status !== 'IN_PROGRESS' || isOver(row, at)) return null
+  if (!member) return null
   const timeZone = member.time_zone ?? row.timezone
   return { id: member.id, timeZone, day: dayOf(at, { timeZone }) }
 }
@@ -76,7 +79,7 @@ const ownRow = ({ tx, tenantId }: UserContext, memberId: number, day: string) =>
     .where('day', '=', day)
 
 async function ownOf(context: UserContext, row: SprintRow, at: Date): Promise<StandUp['own']> {
-  const member = await askedOf(context, row, at)
+  const member = asks(row, at) ? await memberOf(context, row, at) : null
   if (!member || !isWorkingDay(member.day)) return null
   const { opens, due, ends } = standUpTimes(member.day, member.timeZone)
   const answer = await ownRow(context, member.id, member.day).executeTakeFirst()
@@ -189,8 +192,9 @@ async function keep(
   const { tx, tenantId, userId } = context
   const at = now()
   const { row } = await findSprint(context, sprintId, 'team')
-  const member = await askedOf(context, row, at)
+  const member = await memberOf(context, row, at)
   if (!member) throw refuse('forbidden')
+  if (!asks(row, at)) throw closed(context.i18n, 'standUpClosed')
   const { opens, ends } = standUpTimes(day, member.timeZone)
   if (day !== member.day || !isWorkingDay(day) || at < opens || at >= ends) throw closed(context.i18n, 'standUpClosed')
   const place = { tenant_id: tenantId, sprint_id: row.id, member_id: member.id, day }

@@ -122,7 +122,7 @@ test('where nobody answered the last round, the one shown is called the last tha
 
 test('before a round has closed there is no number; it says so', async () => {
   const client = dashboard({ running })
-  await screen.findAllByText('No round of feedback is closed yet')
+  await screen.findAllByText('No feedback from a closed round yet')
   expect(document.querySelector('.t-seenrow')).toBeNull()
   expect(client.calls.filter(it => it.name === 'sprint.feedback')).toHaveLength(1)
 })
@@ -130,7 +130,7 @@ test('before a round has closed there is no number; it says so', async () => {
 test('a sprint without a crew waits for no round', async () => {
   dashboard({ running: { ...running, sprintCrews: [] } })
   expect((await screen.findAllByText('Without a crew nobody is asked')).length).toBeGreaterThan(1)
-  expect(screen.queryByText('No round of feedback is closed yet')).toBeNull()
+  expect(screen.queryByText('No feedback from a closed round yet')).toBeNull()
 })
 
 test('who is of the team and not in its sprint is not asked for and shown no mean', async () => {
@@ -144,7 +144,7 @@ test('what has closed stands there at once, and where it did not come the names 
   const sprints: Sprints = { running }
   const realtime = heardRealtime()
   const client = dashboard(sprints, { realtime })
-  await screen.findAllByText('No round of feedback is closed yet')
+  await screen.findAllByText('No feedback from a closed round yet')
   client.switches.offline = true
   act(() => realtime.tell('sprint/5', 'round'))
   await screen.findAllByRole('alert')

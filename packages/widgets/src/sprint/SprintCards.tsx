@@ -38,8 +38,8 @@ export function SprintCards({
   // By the clock: parts of a percent would only change with the hour, and the whole is said at the end alone.
   const gone = Math.floor(progress.sprintTimeline.timelineProgressPercentage)
   const isFew = progress.sprintCrewEngagementPercentage.change !== null && !isEnoughToCompare(engagement)
-  const isAlone = engagement === null && crew === 0
-  const none = isAlone ? 'alone' : progress.seesMeans ? whyNothing(engagement) : 'notYours'
+  const nothing = whyNothing(engagement, crew)
+  const none = progress.seesMeans || nothing === 'alone' ? nothing : 'notYours'
   const why = t(`sprint.dashboard.cards.${none}`)
   const hasEnded = progress.daysLeftToCompleteSprint <= 0
   // The end instant is the first of the day after.

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { SprintDetails } from '@trellis/sdk'
+import { achievements, judge, type SprintDetails, type SprintResult } from '@trellis/sdk'
 import { useEffect, useRef } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -25,6 +25,10 @@ export interface SprintEndedProps {
   onDesign?: (() => void) | undefined
 }
 
+/** Whether it may still be a certificate: the crew's last answers change nothing where the design does not meet it. */
+const isOpen = ({ achievement, facts, judgedAt }: SprintResult) =>
+  !judgedAt && facts.crew.length > 0 && judge(achievements[achievement].criteria, facts).overall !== false
+
 /** The sprint has ended: how, what came of it, and what comes next. */
 export function SprintEnded({ sprint, next, designHref, portfolioHref, onDesign }: SprintEndedProps) {
   useSignals()
@@ -39,8 +43,7 @@ export function SprintEnded({ sprint, next, designHref, portfolioHref, onDesign 
     sprint.sprintStatus === 'PORTFOLIO' ? 'saved' : sprint.sprintStatus === 'INCOMPLETE' ? 'aside' : 'cancelled'
   const most = result && isCompared(result) ? farthest(result.outcomes, 'up') : null
   const kind = sprint.sprintType === 'TEAM_SPRINT' ? 'team' : 'user'
-  const knownDay =
-    how === 'saved' && result && !result.judgedAt && result.facts.crew.length > 0 ? result.knownDay : null
+  const knownDay = how === 'saved' && result && isOpen(result) ? result.knownDay : null
   return (
     <div ref={box} tabIndex={-1} className="t-sprintended" role="status">
       <PageHead

@@ -28,6 +28,19 @@ test('a sprint that is over ended, one that runs ends', () => {
   expect(screen.queryByText('Days left')).toBeNull()
 })
 
+test('no check-in is next after the last: it says so on the days that are left, and nothing once the sprint is over', () => {
+  const every = 'every 7 days'
+  const next = () => screen.queryByText('Next check-in', { selector: 'dt' })?.nextElementSibling?.textContent ?? null
+  draw({ checkInFrequency: 7 })
+  expect(next()).toContain(every)
+  cleanup()
+  draw({ checkInFrequency: 7, nextSprintCheckInDate: null, daysLeftToCompleteSprint: 1 })
+  expect(next()).toBe('None')
+  cleanup()
+  draw({ checkInFrequency: 7, nextSprintCheckInDate: null, daysLeftToCompleteSprint: 0 })
+  expect(next()).toBeNull()
+})
+
 test('the board says of each check-in what the sprint says: done, passed, next or on leave', () => {
   const { teamSprintSummary } = demoBoard
   if (!teamSprintSummary) throw new Error('No sprint runs')

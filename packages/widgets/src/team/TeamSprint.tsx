@@ -36,6 +36,7 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
   const ends = Date.parse(sprint.sprintReviewEndTime)
   // The end instant is the first of the day after.
   const lastDay = dateText(i18n.language, new Date(ends - 1), { ...endStyle, timeZone: sprint.timezone })
+  const nextCheckIn = sprint.nextSprintCheckInDate
   const hasEnded = sprint.daysLeftToCompleteSprint <= 0
   // Weeks by the calendar: an hour of a clock change is none, and an extension counts.
   const weeks = Math.round((ends - Date.parse(sprint.dateTimeFrom)) / (7 * dayMs))
@@ -76,15 +77,18 @@ export function TeamSprint({ sprint, sprintHref }: TeamSprintProps) {
             {!hasEnded && <small>{t('sprint.dashboard.cards.ends', { day: lastDay })}</small>}
           </dd>
         </div>
-        <div>
-          <dt>{t('team.board.sprint.nextCheckIn')}</dt>
-          <dd>
-            <b className="t-sprint__big">
-              {sprint.nextSprintCheckInDate ? i18n.date(said(sprint.nextSprintCheckInDate), 'day') : '–'}
-            </b>
-            <small>{t('team.board.sprint.every', { count: sprint.checkInFrequency })}</small>
-          </dd>
-        </div>
+        {/* After its end none comes, and none is missed. */}
+        {!hasEnded && (
+          <div>
+            <dt>{t('team.board.sprint.nextCheckIn')}</dt>
+            <dd>
+              <b className="t-sprint__big">
+                {nextCheckIn ? i18n.date(said(nextCheckIn), 'day') : t('sprint.dashboard.cards.noCheckIn')}
+              </b>
+              {nextCheckIn && <small>{t('team.board.sprint.every', { count: sprint.checkInFrequency })}</small>}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('team.board.sprint.length')}</dt>
           <dd>

@@ -20,30 +20,46 @@ function lastOwn({ dimensions }: SprintAnalytics) {
 }
 
 /** How the crew's mean over the behaviours or outcomes stands in the last round, and how it moved. */
-function crewMean({ dimensions }: SprintAnalytics, dimension: 'behaviours' | 'outcomes', isCompared: boolean) {
-  const lines = dimensions[dimension].map(it => ({
+function crewMean(analytics: SprintAnalytics, dimension: 'behaviours' | 'outcomes', isCompared: boolean) {
+  const lines = analytics.dimensions[dimension].map(it => ({
     isAll: it.id === allItems,
     points: it.series.find(one => one.id === 'sprintCrew')?.points ?? [],
   }))
-  const rounds = lines.find(it => it.isAll)?.points.map(it => it.x) ?? []
+  const rounds = lastRounds(analytics)
   const at = (points: (typeof lines)[number]['points'], round: string | undefined) =>
     points.find(it => it.x === round)?.y ?? null
   return meanMoved(
     lines
       .filter(it => !it.isAll)
       .map(({ points }) => ({
-        now: at(points, rounds.at(-1)),
-        before: isCompared ? at(points, rounds.at(-2)) : null,
+        now: at(points, rounds.now?.x),
+        before: isCompared ? at(points, rounds.before?.x) : null,
       })),
   )
 }
 
+/** When the last two closed rounds went out that asked somebody: of the others there is no engagement. */
+function lastRounds({ dimensions }: SprintAnalytics) {
+  const points = dimensions.sprintCrewEngagements[0]?.series.find(it => it.id === 'sprintCrew')?.points ?? []
+  const asked = points.filter(it => it.y !== null)
+  return { now: asked.at(-1), before: asked.at(-2) }
+}
+
+export interface AnalyticsCardsProps {
+  analytics: SprintAnalytics
+  /** How many are in the crew. */
+  crew: number
+  /** Where a check-in is answered; left out while none is open. */
+  rateHref?: string | undefined
+}
+
 /** Where a sprint stands: as the crew saw it in its last closed round, and as oneself did. */
-export function AnalyticsCards({ analytics, rateHref }: { analytics: SprintAnalytics; rateHref?: string | undefined }) {
+export function AnalyticsCards({ analytics, crew, rateHref }: AnalyticsCardsProps) {
   const { t } = useTrellis().i18n
   const isWeekly = analytics.feedbackFrequency === 7
-  const engagement = lastTwo(analytics, 'sprintCrewEngagements', 'sprintCrew')
-  const why = t(`sprint.dashboard.cards.${whyNothing(engagement.now)}`)
+  const rounds = lastRounds(analytics)
+  const engagement = { now: rounds.now?.y ?? null, before: rounds.before?.y ?? null }
+  const why = t(`sprint.dashboard.cards.${whyNothing(engagement.now, crew)}`)
   const seen = (dimension: 'behaviours' | 'outcomes') => {
     const isCompared = engagement.before === null || isEnoughToCompare(engagement.now)
     const { value, change, fluctuation, shown, of } = crewMean(analytics, dimension, isCompared)

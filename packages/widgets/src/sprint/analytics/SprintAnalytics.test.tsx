@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { CrewRole } from '@trellis/sdk'
-import { type DemoOptions, demoAnalytics, demoClient, demoSprint } from '@trellis/sdk/testing'
+import { type DemoOptions, demoAnalytics, demoCheckIn, demoClient, demoSprint } from '@trellis/sdk/testing'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
@@ -103,7 +103,7 @@ test('where nothing may be shown the reason stands in the table', async () => {
   const { user } = open(at('tab=behaviours&show=ALL,sprintCrew,crew_peer&open=sprintCrew'))
   await asTable(user)
   expect(screen.getByText('beside other numbers it would give one person away')).toBeDefined()
-  expect(screen.getByText('shown from two answers')).toBeDefined()
+  expect(screen.getByText('not shown, so that nobody is recognised')).toBeDefined()
 })
 
 test('nothing checked: no data for the filters', async () => {
@@ -129,12 +129,17 @@ test('spec 2 section 2, cards: what the crew saw with its trend, and Rate Now wh
   expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
 })
 
-test('Rate Now is there until the last check-in has closed, not after it', async () => {
+test('Rate Now is there while a check-in is open, not between two nor after the last', async () => {
   const client = demoClient({ sprints: { running } })
   const own = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: running.id } }))
   for (const it of own.dimensions.behaviours) it.series = it.series.filter(line => line.id !== 'self')
-  const show = (nextSprintCheckInDate: string | null) => {
-    const client = demoClient({ sprints: { running: { ...running, nextSprintCheckInDate } } })
+  const show = (nextSprintCheckInDate: string | null, isOpen = true) => {
+    const sprint = { ...running, nextSprintCheckInDate }
+    const checkIns = [demoCheckIn({ isOpen })]
+    const client = demoClient(
+      { sprints: { running: sprint } },
+      { sprint: { ownCheckIns: () => ({ sprint, checkIns }) } },
+    )
     client.sprint.userSprintAnalytics = async () => own
     const { unmount } = render(
       <TrellisProvider value={contextOf(client)}>
@@ -146,6 +151,10 @@ test('Rate Now is there until the last check-in has closed, not after it', async
   const unmount = show(running.sprintReviewEndTime)
   expect((await screen.findByRole('link', { name: 'Rate Now' })).getAttribute('href')).toBe('#rate')
   unmount()
+  const between = show(running.sprintReviewEndTime, false)
+  await screen.findByText('Not rated in a check-in yet')
+  expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
+  between()
   show(null)
   await screen.findByText('Not rated in a check-in yet')
   expect(screen.queryByRole('link', { name: 'Rate Now' })).toBeNull()
@@ -158,12 +167,45 @@ test('a round that is closed and shows nothing says that it is held back, not th
     for (const point of series.find(it => it.id === 'sprintCrew')?.points ?? []) point.y = null
   render(
     <TrellisProvider value={contextOf(client)}>
-      <AnalyticsCards analytics={analytics} />
+      <AnalyticsCards analytics={analytics} crew={5} />
     </TrellisProvider>,
   )
   const card = screen.getByRole('heading', { name: 'Behaviours, seen by the crew' }).parentElement as HTMLElement
   expect(card.textContent).toContain('Held back')
   expect(card.textContent).not.toContain('No round')
+})
+
+test('without a crew it is said that nobody is asked, as on the dashboard; a round that asked nobody takes nothing from the cards', async () => {
+  const alone = demoSprint(Date.now(), { sprintCrews: [] })
+  const client = demoClient({ sprints: { running: alone } })
+  const analytics = structuredClone(await client.sprint.userSprintAnalytics({ params: { id: alone.id } }))
+  const lines = Object.values(analytics.dimensions).flatMap(it => it.flatMap(one => one.series))
+  const crew = lines.filter(it => it.id === 'sprintCrew')
+  const show = (inCrew: number) => {
+    cleanup()
+    const value = contextOf(client)
+    render(
+      <TrellisProvider value={value}>
+        <AnalyticsCards analytics={structuredClone(analytics)} crew={inCrew} />
+      </TrellisProvider>,
+    )
+    return document.body.textContent
+  }
+  const before = show(5)
+  for (const it of crew) it.points.push({ x: '2099-01-01T09:00:00.000Z', y: null, noData: 'notAsked' })
+  expect(show(5)).toBe(before)
+  for (const it of crew) it.points = []
+  expect(show(5)).toContain('No feedback from a closed round yet')
+  show(0)
+  expect(screen.getAllByText('Without a crew nobody is asked')).toHaveLength(3)
+  cleanup()
+  client.sprint.userSprintAnalytics = async () => analytics
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <SprintAnalytics />
+    </TrellisProvider>,
+  )
+  expect(await screen.findAllByText('Without a crew nobody is asked')).toHaveLength(3)
 })
 
 test('measurement 7: where an item is held back, the change is of the others alone, and card and chart say over how many', async () => {
@@ -198,7 +240,7 @@ test('measurement 7: where an item is held back, the change is of the others alo
   tell(one, [50, null, 60])
   rerender(
     <TrellisProvider value={contextOf(client)}>
-      <AnalyticsCards key="2" analytics={analytics} />
+      <AnalyticsCards key="2" analytics={analytics} crew={5} />
     </TrellisProvider>,
   )
   expect(card()).not.toContain('points higher')

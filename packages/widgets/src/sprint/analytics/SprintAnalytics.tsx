@@ -12,6 +12,7 @@ import { PageHead } from '../../shared/PageHead.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
 import { showMean } from '../../shared/written.ts'
 import { activeSprint } from '../activeSprint.ts'
+import { loadCheckIns } from '../check-in/loadCheckIns.ts'
 import { NoSprint } from '../NoSprint.tsx'
 import { AnalyticsCards } from './AnalyticsCards.tsx'
 import { AnalyticsTabs } from './AnalyticsTabs.tsx'
@@ -32,17 +33,17 @@ export interface SprintAnalyticsProps {
 async function load(
   client: Client,
   teamId: number | undefined,
-): Promise<{ analytics: Analytics | null; canRate: boolean }> {
+  isRater: boolean,
+): Promise<{ analytics: Analytics | null; crew: number; canRate: boolean }> {
   const { sprint } = await activeSprint(client, teamId)
-  if (!sprint) return { analytics: null, canRate: false }
+  if (!sprint) return { analytics: null, crew: 0, canRate: false }
   const call = { params: { id: sprint.id } }
-  return {
-    // After the last check-in there is none to rate in.
-    canRate: sprint.nextSprintCheckInDate !== null,
-    analytics: await (teamId === undefined
-      ? client.sprint.userSprintAnalytics(call)
-      : client.sprint.teamSprintAnalytics(call)),
-  }
+  const [analytics, own] = await Promise.all([
+    teamId === undefined ? client.sprint.userSprintAnalytics(call) : client.sprint.teamSprintAnalytics(call),
+    // After the last check-in there is none to rate in, and between two none is open.
+    isRater && sprint.nextSprintCheckInDate !== null ? loadCheckIns(client, teamId) : null,
+  ])
+  return { analytics, crew: sprint.sprintCrews.length, canRate: !!own?.open }
 }
 
 /**
@@ -70,11 +71,14 @@ function headline(i18n: I18n, { dimensions, label }: Analytics): string {
 export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }: SprintAnalyticsProps) {
   const { client, i18n } = useTrellis()
   const { t } = i18n
-  const loaded = useLoad(() => load(client, teamId), [client, teamId, i18n.language])
+  const loaded = useLoad(
+    () => load(client, teamId, rateHref !== undefined),
+    [client, teamId, rateHref !== undefined, i18n.language],
+  )
   return (
     <div className="t-sprintboard">
       <Loaded of={loaded}>
-        {({ analytics, canRate }) =>
+        {({ analytics, crew, canRate }) =>
           analytics ? (
             <>
               <PageHead
@@ -82,7 +86,7 @@ export function SprintAnalytics({ teamId, designHref, rateHref, query, onQuery }
                 title={headline(i18n, analytics)}
                 lead={t(analytics.sprintType === 'TEAM_SPRINT' ? 'sprint.analytics.leadTeam' : 'sprint.analytics.lead')}
               />
-              <AnalyticsCards analytics={analytics} rateHref={canRate ? rateHref : undefined} />
+              <AnalyticsCards analytics={analytics} crew={crew} rateHref={canRate ? rateHref : undefined} />
               <AnalyticsTabs {...{ analytics, query, onQuery }} />
             </>
           ) : (

@@ -24,7 +24,7 @@ export const Circle: Story = {
     <>
       <CircleCard title="Sprint" percent={50} note="28 of 56 days" />
       <CircleCard title="Sprint crew engagement" percent={83.333} note="5 of 6 answered" />
-      <CircleCard title="Sprint crew engagement" percent={null} note="No round of feedback is closed yet" />
+      <CircleCard title="Sprint crew engagement" percent={null} note="No feedback from a closed round yet" />
     </>
   ),
 }

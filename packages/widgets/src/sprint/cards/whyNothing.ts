@@ -1,3 +1,8 @@
-/** Why a crew's mean is not there, by the percentage of it that answered in the last closed round; null before the first. */
-export const whyNothing = (engagement: number | null) =>
-  engagement === null ? 'noRound' : engagement === 0 ? 'nobody' : 'heldBack'
+/**
+ * Why a crew's mean is not there, by the percentage of it that answered in the last closed round that asked somebody; null before the
+ * first, and without a crew.
+ */
+export const whyNothing = (engagement: number | null, crew: number) => {
+  if (engagement === null) return crew === 0 ? 'alone' : 'noRound'
+  return engagement === 0 ? 'nobody' : 'heldBack'
+}

@@ -6,9 +6,10 @@ import {
   factsOf,
   type Judged,
   judge,
+  type SprintDesign,
   type SprintFacts,
 } from '@trellis/sdk'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Button } from '../../shared/Button.tsx'
 import { useTrellis } from '../../shared/context.tsx'
 import { criterionText } from '../../shared/criterionText.ts'
@@ -29,6 +30,7 @@ export function Certificate({ store }: { store: StepStore }) {
   const { t } = i18n
   const id = useId()
   const [all, setAll] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
   const design = store.design.value
   if (!design) return null
   const facts = factsOf(design)
@@ -44,7 +46,7 @@ export function Certificate({ store }: { store: StepStore }) {
     <aside className="t-certificate" aria-label={t(`badge.names.${name}`)}>
       <p className="t-label">{t(`badge.names.${name}`)}</p>
       <div role="status">
-        <h2 className="t-subheading">
+        <h2 className="t-subheading" ref={heading} tabIndex={-1}>
           {missing.length === 0
             ? t('sprint.certificate.met')
             : t('sprint.certificate.missing', { count: missing.length })}
@@ -55,7 +57,12 @@ export function Certificate({ store }: { store: StepStore }) {
       </div>
       <ul id={id} className={all ? undefined : 'is-open'}>
         {criteria.map(it => (
-          <Criterion key={it.key} it={it} facts={facts} store={store} />
+          <Criterion
+            key={it.key}
+            {...{ it, facts, store }}
+            // Its button is gone then.
+            onMended={() => heading.current?.focus()}
+          />
         ))}
       </ul>
       <Button
@@ -75,11 +82,24 @@ export function Certificate({ store }: { store: StepStore }) {
   )
 }
 
-function Criterion({ it, facts, store }: { it: Judged; facts: SprintFacts; store: StepStore }) {
+interface CriterionProps {
+  it: Judged
+  facts: SprintFacts
+  store: StepStore
+  /** It was met by one press. */
+  onMended: () => void
+}
+
+function Criterion({ it, facts, store, onMended }: CriterionProps) {
+  useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const isMet = it.meetsCriteria !== false
-  const mend = isMet ? null : mendOf(it.key)
+  const mend = isMet ? null : mendOf(it.key, store.editing.value)
+  const set = (patch: Partial<SprintDesign>) => {
+    store.set(patch)
+    onMended()
+  }
   return (
     <li data-met={isMet}>
       <Icon
@@ -90,7 +110,7 @@ function Criterion({ it, facts, store }: { it: Judged; facts: SprintFacts; store
       <span className="t-num">{criterionValue(i18n, it, facts)}</span>
       <small>{criterionText(i18n, it)}</small>
       {mend?.patch && (
-        <Button size="small" onClick={() => store.set(mend.patch ?? {})}>
+        <Button size="small" onClick={() => set(mend.patch ?? {})}>
           {t(`sprint.certificate.mend.${it.key as 'duration'}`)}
         </Button>
       )}

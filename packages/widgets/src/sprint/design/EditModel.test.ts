@@ -91,6 +91,27 @@ describe('sprints, Editing in progress', () => {
     await gate.end()
   })
 
+  test('length and zone of one that runs stay, whatever is entered: it could not be saved', async () => {
+    const { store } = await open({ running: demoSprint(Date.now(), { duration: 4 }) })
+    store.set({ duration: 8, label: 'Longer' })
+    expect([store.design.value?.duration, label(store)]).toEqual([4, 'Longer'])
+  })
+
+  test('what the server refuses is told by the step at which it stands', async () => {
+    const { errorOf } = await import('@trellis/sdk')
+    const details = ['body.design.duration', 'body.design.SPRINT_CREW', 'body.design'].map(path => ({
+      path,
+      message: 'No',
+    }))
+    const startUserSprint = () => {
+      throw errorOf('validation', 'validation', { details })
+    }
+    const client = demoClient({ sprints: { running: demoSprint() } }, { sprint: { startUserSprint } })
+    const { store } = await open({ client })
+    store.set({ label: 'Elsewhere' })
+    expect([await store.save(), store.refusedAt.value]).toEqual([false, ['SPRINT_CREW', 'SCHEDULE_ROUTINES']])
+  })
+
   test('behaviours and outcomes are free until FIRST closes, then they stay, with the day', async () => {
     const { store } = await open({ running: demoSprint(Date.now() + 25 * dayMs) })
     expect(store.editing.value).toMatchObject({ runs: true, isRated: false })

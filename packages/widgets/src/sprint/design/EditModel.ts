@@ -32,6 +32,24 @@ const teamSteps: readonly DesignStep[] = [
   'SCHEDULE_ROUTINES',
 ]
 
+const stepsOfFields: Record<string, DesignStep> = {
+  sprintCrews: 'SPRINT_CREW',
+  memberUserIds: 'SPRINT_TEAM',
+  startDay: 'SCHEDULE_ROUTINES',
+  duration: 'SCHEDULE_ROUTINES',
+  timezone: 'SCHEDULE_ROUTINES',
+  feedbackFrequency: 'SCHEDULE_ROUTINES',
+  checkInWeekday: 'SCHEDULE_ROUTINES',
+  checkInTime: 'SCHEDULE_ROUTINES',
+  checkInDaysBefore: 'SCHEDULE_ROUTINES',
+}
+
+/** At which step a field stands, by the path of a refusal: `body.design.duration`, or `body.design.SPRINT_CREW` by the step itself. */
+function stepOfPath(path: string): DesignStep | null {
+  const field = path.split('.')[2] ?? ''
+  return teamSteps.find(it => it === field) ?? stepsOfFields[field] ?? null
+}
+
 const asText = (it: SprintDesign | null) => JSON.stringify(it)
 const keptEdit = begunOf<SprintDesign | null>(found => {
   const design = sprintDesign.safeParse(found)
@@ -72,7 +90,12 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
   // At once with what was loaded, by whichever try: a page that is drawn has its heading.
   effect(() => {
     const sprint = load.value.value?.sprint
-    if (sprint) untracked(() => draft.open(sprint))
+    if (!sprint) return
+    untracked(() => {
+      draft.open(sprint)
+      // One that was begun before its start may have other ones.
+      if (draft.changed.peek()) set({})
+    })
   })
   const step = signal<DesignStep>('CONFIGURE_SPRINT')
   /** The problems of all steps are shown: somebody wanted to save. */
@@ -89,9 +112,16 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     saved.sprintStatus === 'IN_PROGRESS'
       ? planOf(design, new Date(saved.dateTimeFrom), saved.isExtended)
       : planOf(design, startOf(design, new Date()), saved.isExtended)
+  /** What a sprint that runs keeps, whatever is entered: it could not be saved. */
+  const fixed = (): Partial<SprintDesign> => {
+    const saved = draft.saved.peek()
+    if (!saved || !runs()) return {}
+    const { duration, timezone, resetTime } = designFrom(saved)
+    return { duration, timezone, resetTime }
+  }
   const set = (patch: Partial<SprintDesign>) => {
     const now = draft.draft.peek()
-    if (now && !changes.busy.peek().has('save')) draft.edit({ ...now, ...patch })
+    if (now && !changes.busy.peek().has('save')) draft.edit({ ...now, ...patch, ...fixed() })
   }
   const reason = computed(() => {
     const error = changes.outcome.value?.error
@@ -125,6 +155,13 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     newer: draft.newer,
     takeTheirs: draft.takeSaved,
     problems,
+    /** The steps at which the server refused something. */
+    refusedAt: computed(() => {
+      const error = changes.outcome.value?.error
+      const details = error instanceof TrellisError ? error.details : null
+      const found = Array.isArray(details) ? details.map(it => stepOfPath(it.path)) : []
+      return steps.filter(it => found.includes(it))
+    }),
     /** The first round has closed since it was opened: behaviours and outcomes were changed too late. */
     isRated: computed(() => reason.value === 'rated'),
     editing: computed<Editing | null>(() => {

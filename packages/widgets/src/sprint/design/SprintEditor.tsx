@@ -127,6 +127,11 @@ function EditFoot({
       {error !== undefined && (
         <Notice kind="critical" role="alert">
           <p>{store.isRated.value ? t('sprint.edit.rated') : reasonOf(error, t)}</p>
+          {store.refusedAt.value.map(step => (
+            <button key={step} type="button" className="t-link" onClick={() => store.go(step)}>
+              {t(`sprint.design.steps.${step}`)}
+            </button>
+          ))}
           {store.isRated.value && (
             <Button size="small" onClick={store.restore}>
               {t('sprint.edit.restore')}

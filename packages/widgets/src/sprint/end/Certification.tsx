@@ -54,12 +54,13 @@ export function Certification({ result, style, open = false, isSaid = false }: C
   const of = (type: Judged['type']) => criteria.filter(it => it.type === type)
   const name = t(`badge.names.${result.achievement}`)
   /** Why something is not known is said once for all of it. */
-  const isWhySaid = !result.issuedAt && (!result.knownDay || isToCome(result))
+  const isEarly = result.facts.crew.length > 0 && !result.knownDay
+  const isWhySaid = !result.issuedAt && (isEarly || isToCome(result))
   const note = result.issuedAt
     ? t('sprint.certificate.issued', { day: i18n.date(result.issuedAt) })
-    : !result.knownDay
+    : isEarly
       ? t('sprint.certificate.early')
-      : isToCome(result) && !isSaid
+      : result.knownDay && isToCome(result) && !isSaid
         ? t('sprint.certificate.later', { day: dayWords(i18n, result.knownDay, plainDay) })
         : null
   if (style === 'list')

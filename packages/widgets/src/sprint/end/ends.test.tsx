@@ -7,11 +7,13 @@ import {
   demoProposal,
   demoSeenResult,
   demoSprint,
+  demoSprintResult,
 } from '@trellis/sdk/testing'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
 import { contextOf } from '../../shared/storybook/texts.ts'
 import { SprintDashboard } from '../SprintDashboard.tsx'
+import { SprintEnded } from '../SprintEnded.tsx'
 import { Certification } from './Certification.tsx'
 import { SprintPortfolio } from './SprintPortfolio.tsx'
 
@@ -214,6 +216,25 @@ describe('spec 2 section 2: certification criteria', () => {
       expect(seenTimes(/too few answers/)).toBe(2)
     },
   )
+  test('without a crew no final feedback is awaited, and none came too late', () => {
+    const alone = { ...seen, knownAt: null, knownDay: null, facts: { ...seen.facts, crew: [], final: null } }
+    show(<Certification result={alone} style="dropdown" open />)
+    expect(document.body.textContent).not.toMatch(/ended before|results are known|Known on/)
+  })
+  test('saved, it is said when it is known only where the design leaves that open', async () => {
+    const saved = demoSprint(Date.now(), { sprintStatus: 'PORTFOLIO' })
+    const said = async (more: Partial<typeof seen.facts>) => {
+      const plain = demoSprintResult(saved)
+      const crew = [...plain.facts.crew, ...plain.facts.crew]
+      const final = { crewParticipation: 100, memberParticipation: null, behaviors: [null, null], outcomes: [null] }
+      const result = { ...plain, outcomes: seen.outcomes, facts: { ...plain.facts, crew, final, ...more } }
+      show(<SprintEnded sprint={saved} next={null} />, demoClient({ sprints: { running: saved, result } }))
+      const lead = (await screen.findByText(/went from/)).textContent
+      cleanup()
+      return lead?.includes('known on')
+    }
+    expect([await said({}), await said({ duration: 4 })]).toEqual([true, false])
+  })
   test('once a sprint is over, when its results are known is said at the head of the page alone', async () => {
     const running = over(2)
     const none = demoSeenResult(running)

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { languages } from '@trellis/sdk'
 import {
   type DemoFeedback,
   demoAdvice,
@@ -12,7 +13,7 @@ import {
 } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
-import { contextOf } from '../../shared/storybook/texts.ts'
+import { contextOf, textsOf } from '../../shared/storybook/texts.ts'
 import { SprintFeedback } from './SprintFeedback.tsx'
 
 async function open(demo: DemoFeedback = {}) {
@@ -87,4 +88,15 @@ test('beside an older round stands no step from a newer one', async () => {
   expect(await said(older?.id, older?.id)).toBe(true)
   // What is left of before is not forgotten.
   expect(await said(newest?.id, older?.id)).toBe(true)
+})
+
+test('ledger: of too few to hide in no number of them is said, as those from outside cover nobody of the organisation', () => {
+  for (const language of languages) {
+    const { t } = textsOf(language)
+    const said = (['tooFew', 'notObserved'] as const).flatMap(it => [
+      t(`sprint.feedback.reason.${it}`),
+      t(`sprint.analytics.reason.${it}`),
+    ])
+    expect([language, said.filter(it => /\d|two|zwei|dos\b|deux|dua\b|duas|两/i.test(it))]).toEqual([language, []])
+  }
 })

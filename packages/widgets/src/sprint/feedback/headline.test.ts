@@ -15,3 +15,15 @@ test('of a round that fewer than half have answered it is not said how it moved'
   const first = demoMatrix({ roundId: 83, previous: null })
   expect(headlineOf(rounds(2).slice(2), first)).not.toBe('few')
 })
+
+test('of a round without a number it is said where nobody could be asked, or nobody answered: nothing is held back then', () => {
+  const none = demoMatrix({ roundId: 83 })
+  const hidden = { value: null, n: null, reason: 'noAnswer' as const }
+  const items = none.items.map(it => ({ ...it, all: { ...it.all, ...hidden }, roles: [] }))
+  const said = (asked: number, answered: number) =>
+    headlineOf(
+      demoRounds().map(it => (it.id === 83 ? { ...it, asked, answered } : it)),
+      { ...none, items },
+    )
+  expect([said(0, 0), said(2, 0), said(5, 3)]).toEqual(['notAsked', 'unanswered', 'hidden'])
+})

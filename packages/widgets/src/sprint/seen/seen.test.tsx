@@ -92,7 +92,7 @@ test('before the first round is closed there is no mean', async () => {
   unmount()
   open({ sprint: demoCheckInSprint({ sprintCrews: demoSprint().sprintCrews }), isEarly: true })
   // On the cards, and in place of the means.
-  expect((await screen.findAllByText('No round of feedback is closed yet')).length).toBeGreaterThan(1)
+  expect((await screen.findAllByText('No feedback from a closed round yet')).length).toBeGreaterThan(1)
   expect(screen.queryByText(/Each mean is of at least two/)).toBeNull()
 })
 

@@ -185,10 +185,9 @@ export const EditModel = createModel(({ client, person, teamId, isNext = false }
     ),
     /** Loads everything; begins at a step where one is named. */
     async open(at: string | null) {
-      await load.reload()
-      if (!load.value.peek()?.sprint) return
       const named = steps.find(it => it === at)
       if (named) step.value = named
+      await load.reload()
     },
     set,
     go(to: DesignStep) {

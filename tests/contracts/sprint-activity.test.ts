@@ -163,26 +163,19 @@ describe('spec 2 sections 3 to 7: activities of a sprint', () => {
         body: { id: it.id, version: it.version, sprintId: id, title: 'Other', activityType: { code: 'OTH' } },
       })
     const remove = (who: string, it: Json) => as(who, 'sprint.deleteActivity', { params: { id: it.id } })
-    for (const refused of [
-      await edit('mei', bens),
-      await edit('ben', adas),
-      await edit('mei', adas),
-      await remove('mei', adas),
-      await remove('mei', bens),
-      await move('mei', bens.id, 'DONE', null),
-    ])
-      expect([refused.status, refused.body.error.message]).toEqual([
-        403,
-        'Only who planned this activity, or the team’s manager, can change it.',
-      ])
-    for (const refused of [
-      await move('ben', adas.id, 'DONE', null),
-      await as('ben', 'sprint.activityDone', { body: { id: adas.id } }),
-    ])
-      expect([refused.status, refused.body.error.message]).toEqual([
-        403,
-        'Only who planned this activity, who leads its action, or the team’s manager, can move it.',
-      ])
+    const change = 'Only who planned this activity, or the team’s manager, can change it.'
+    const toMove = 'Only who planned this activity, who leads its action, or the team’s manager, can move it.'
+    for (const [refused, why] of [
+      [await edit('mei', bens), change],
+      [await edit('ben', adas), change],
+      [await edit('mei', adas), change],
+      [await remove('mei', adas), change],
+      [await remove('mei', bens), change],
+      [await move('mei', bens.id, 'DONE', null), change],
+      [await move('ben', adas.id, 'DONE', null), toMove],
+      [await as('ben', 'sprint.activityDone', { body: { id: adas.id } }), toMove],
+    ] as const)
+      expect([refused.status, refused.body.error.message]).toEqual([403, why])
     expect((await move('mei', adas.id, 'IN_PROGRESS', null)).status).toBe(200)
     expect((await move('ben', bens.id, 'DONE', null)).status).toBe(200)
     expect((await edit('ada', (await move('ada', bens.id, 'TODO', null)).data.activity)).data.title).toBe('Other')

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { dayMs, type SprintDetails } from '@trellis/sdk'
+import { dayMs, errorOf, type SprintDetails } from '@trellis/sdk'
 import { type DemoOptions, demoClient, demoMember, demoSprint } from '@trellis/sdk/testing'
 import { withTrellis } from '../../shared/storybook/withTrellis.tsx'
 import { SprintEditor } from './SprintEditor.tsx'
@@ -52,5 +52,29 @@ export const SomethingIsMissing: Story = of(demoSprint(), {
     await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }))
   },
 })
+/** By the server: the step is named at which it stands. */
+export const Refused: Story = {
+  decorators: [
+    withTrellis({
+      client: () =>
+        demoClient(
+          { sprints: { running: demoSprint() } },
+          {
+            sprint: {
+              startUserSprint: () => {
+                const details = [{ path: 'body.design.SPRINT_CREW', message: 'crewTwice' }]
+                throw errorOf('validation', 'validation', { details })
+              },
+            },
+          },
+        ),
+    }),
+  ],
+  play: async ({ canvas, userEvent }) => {
+    await userEvent.type(await canvas.findByRole('textbox', { name: /^Name/ }), ' now')
+    await userEvent.click(await canvas.findByRole('button', { name: 'Save changes' }))
+    await canvas.findByRole('alert')
+  },
+}
 export const None: Story = story()
 export const Loading: Story = story({ pending: true })

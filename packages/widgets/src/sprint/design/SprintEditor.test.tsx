@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { fillIn } from '@trellis/sdk'
+import { errorOf, fillIn } from '@trellis/sdk'
 import { demoClient, demoLibrary, demoProposal, demoSprint } from '@trellis/sdk/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { TrellisProvider } from '../../shared/context.tsx'
@@ -48,4 +48,20 @@ test('by keys one goes on at the heading of the certificate, once what was press
   await userEvent.keyboard('{Enter}')
   expect(box.queryByRole('button', { name: 'Make it 8 weeks' })).toBeNull()
   expect(document.activeElement).toBe(box.getByRole('heading', { level: 2 }))
+})
+
+test('what the server refuses is named by its step, one press away', async () => {
+  const startUserSprint = () => {
+    throw errorOf('validation', 'validation', { details: [{ path: 'body.design.checkInTime', message: 'No' }] })
+  }
+  const client = demoClient({ sprints: { running: demoSprint() } }, { sprint: { startUserSprint } })
+  render(
+    <TrellisProvider value={contextOf(client, 'en')}>
+      <SprintEditor dashboardHref="#sprint" />
+    </TrellisProvider>,
+  )
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), ' now')
+  await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Schedule' }))
+  expect(await screen.findByRole('heading', { level: 1, name: /check-ins/ })).toBeDefined()
 })

@@ -53,6 +53,8 @@ export interface PortalOptions {
   reload: (path?: string) => void
   /** Hears of changes; the server's own where it is left out. */
   realtime?: Realtime
+  /** Brings the texts of a language, and keeps it in this browser; tests let them not come. */
+  speak?: typeof loadLanguage
 }
 
 export type Portal = ReturnType<typeof createPortal>
@@ -89,7 +91,7 @@ export function createPortal(options: PortalOptions) {
   /** Speaks a language; where its texts do not come, that is said, in the one before. */
   const setLanguage = (language: Language, timeZone = i18n.peek().timeZone) =>
     withTexts(language, async () => {
-      i18n.value = await loadLanguage(language, timeZone)
+      i18n.value = await (options.speak ?? loadLanguage)(language, timeZone)
     }).catch(() => {})
 
   /** The server has this language of the person: what was chosen is no longer kept here. */

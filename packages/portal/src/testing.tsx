@@ -7,6 +7,7 @@ import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router'
 import { onTestFinished, vi } from 'vitest'
 import { PortalProvider } from './context.tsx'
+import { loadLanguage } from './language.ts'
 import { createPortal, type Portal } from './portal.ts'
 
 /** A token with these claims; nobody checks its signature here. */
@@ -39,11 +40,12 @@ export function fakePortal(
   const reload = vi.fn()
   const go = vi.fn()
   const i18n: I18n = i18nextI18n('en', en)
+  const speak = vi.fn(loadLanguage)
   const realtime = { state: signal(null), listen: () => () => {}, here: () => () => {} }
-  const portal = createPortal({ i18n, store, transport, here: () => at, go, reload, realtime })
+  const portal = createPortal({ i18n, store, transport, here: () => at, go, reload, realtime, speak })
   // A page keeps its inbox fresh as long as it is there: a test, no longer than it runs.
   onTestFinished(() => portal.inbox[Symbol.dispose]())
-  return { portal, store, reload, go }
+  return { portal, store, reload, go, speak }
 }
 
 /** Draws routes at a path, until the test ends, and gives the element they are drawn in. */

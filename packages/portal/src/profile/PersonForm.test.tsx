@@ -2,15 +2,9 @@ import { errorOf, NetworkError } from '@trellis/sdk'
 import { fakeTransport } from '@trellis/sdk/testing'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { loadLanguage } from '../language.ts'
 import { shellState } from '../shell.testing.ts'
 import { draw, fakePortal, fakeWindow } from '../testing.tsx'
 import { PersonForm } from './PersonForm.tsx'
-
-vi.mock('../language.ts', async load => {
-  const all = await load<typeof import('../language.ts')>()
-  return { ...all, loadLanguage: vi.fn(all.loadLanguage) }
-})
 
 beforeEach(() => {
   localStorage.clear()
@@ -32,7 +26,7 @@ async function open() {
       },
     },
   })
-  const { portal } = fakePortal(server.transport)
+  const { portal, speak } = fakePortal(server.transport)
   portal.shell.value = { ...shellState, user: stored }
   const drawn = await draw(
     portal,
@@ -76,7 +70,7 @@ async function open() {
   const fail = (error: Error | null) => {
     fails = error
   }
-  return { ...drawn, server, portal, type, choose, wait, until, text, fail, inputs, stored: () => stored }
+  return { ...drawn, server, portal, speak, type, choose, wait, until, text, fail, inputs, stored: () => stored }
 }
 const bodies = (server: { calls: { body?: unknown }[] }) => server.calls.map(it => it.body)
 
@@ -192,8 +186,8 @@ test('a language that is chosen offline is spoken at once, kept over a reload, t
 })
 
 test('a language whose texts do not come is told in the one before, and is the person’s all the same once it is saved', async () => {
-  const { choose, until, stored, portal } = await open()
-  vi.mocked(loadLanguage).mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const { choose, until, stored, portal, speak } = await open()
+  speak.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await choose('Deutsch')
   const said = () => portal.toasts.toasts.value.map(it => [it.kind, it.text])
   await until(() =>

@@ -36,7 +36,7 @@ async function begin(page: Page): Promise<void> {
   await page.getByLabel('Level you would like in 2 to 3 years').selectOption({ index: 3 })
   for (const at of [0, 1, 2]) await page.getByRole('checkbox').nth(at).check()
   await press(page, 'Keep my three challenges')
-  await page.waitForURL(/\/plan$/)
+  await page.waitForURL(/\/plan\?year=\d{4}$/)
   await press(page, 'Add an outcome')
   await page.getByRole('textbox', { name: 'Outcomes this year' }).fill('Nobody waits for my word')
   await savedBy(page, () => page.keyboard.press('Enter'))

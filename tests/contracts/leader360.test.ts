@@ -46,6 +46,7 @@ describe('a round', () => {
       isShown: false,
       names: [],
       isOutside: true,
+      isReaders: false,
     })
     expect(data.words[0].anonymous.toSorted()).toEqual(['From 0', 'From 1', 'From 2', 'Only mine.'])
     expect(data.words[0].named).toEqual([{ group: 'manager', name: 'Kira Novak', text: 'She listens.' }])
@@ -189,7 +190,7 @@ describe('who is shown', () => {
     const { data } = await report(round.id)
     expect([groupsOf(data), of(data).others, data.words[0].anonymous]).toEqual([[], undefined, []])
     // Nor whether anybody of a hidden group has answered.
-    expect(data.groups).toEqual([{ group: 'peer', isShown: false, names: [], isOutside: false }])
+    expect(data.groups).toEqual([{ group: 'peer', isShown: false, names: [], isOutside: false, isReaders: false }])
   })
 
   test('a group from outside shows from five, and not beside too few of the organisation', async () => {

@@ -135,6 +135,7 @@ test('the link of a round works where a mail program has taken its bracket along
   const { element, heading } = await opened('/development#token=%E2%80%A6', transport)
   expect(heading()).toMatch(/^This link to provide feedback\/advice is probably expired/)
   expect(element.querySelector('main')?.textContent).toContain('The address of this link is not whole.')
+  expect(element.querySelector('main a[href^="mailto:"]')?.textContent).toBe('Write to our support team')
   expect(element.querySelector('main')?.textContent).toContain(`Help is at ${config.supportEmail}.`)
 })
 

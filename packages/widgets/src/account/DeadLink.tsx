@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { linkIcon } from '../shared/icons.ts'
+import { WriteToSupport } from '../shared/WriteToSupport.tsx'
 
 export interface DeadLinkProps {
   title?: string
@@ -10,14 +10,6 @@ export interface DeadLinkProps {
   text?: string | undefined
   /** The way on; by default to write to the support, as whoever is before a dead link can do nothing else here. */
   actions?: ReactNode
-}
-
-/** A mail to the support, about the link that brought somebody here. */
-export function WriteToSupport() {
-  const { config, i18n } = useTrellis()
-  const { t } = i18n
-  const subject = encodeURIComponent(t('account.link.subject', { product: config.product }))
-  return <Button href={`mailto:${config.supportEmail}?subject=${subject}`}>{t('account.link.write')}</Button>
 }
 
 /** What stands where a link no longer leads anywhere: what happened, whom to ask, and one way on. */

@@ -6,7 +6,7 @@ import { EmptyState } from '../shared/EmptyState.tsx'
 import { Input } from '../shared/Input.tsx'
 import { envelopeSimpleIcon, linkIcon } from '../shared/icons.ts'
 import { PageHead } from '../shared/PageHead.tsx'
-import { WriteToSupport } from './DeadLink.tsx'
+import { WriteToSupport } from '../shared/WriteToSupport.tsx'
 import { SendForm } from './SendForm.tsx'
 
 export interface RegisterFormProps {

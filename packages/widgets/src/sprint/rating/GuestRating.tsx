@@ -5,6 +5,7 @@ import { useTrellis } from '../../shared/context.tsx'
 import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
+import { WriteToSupport } from '../../shared/WriteToSupport.tsx'
 import { AskedLines } from './AskedLines.tsx'
 import { AskForLink } from './AskForLink.tsx'
 import { LinkExpired } from './LinkExpired.tsx'
@@ -43,7 +44,14 @@ export function GuestRating({ links, isNotMe, language }: GuestRatingProps) {
         const open = found.flatMap(it => (it.asked ? [{ ...it, asked: it.asked }] : []))
         const [first] = open
         const whole = links.find(it => guestTokenShape.test(it.token))
-        const ask = whole ? <AskForLink token={whole.token} /> : <p>{t('sprint.rating.expired.cutOff')}</p>
+        const ask = whole ? (
+          <AskForLink token={whole.token} />
+        ) : (
+          <>
+            <p>{t('sprint.rating.expired.cutOff')}</p>
+            <WriteToSupport />
+          </>
+        )
         if (!first) return <LinkExpired actions={ask} />
         const one = open.length === 1 ? first : open.find(it => it.token === chosen)
         if (one)

@@ -87,7 +87,7 @@ interface ReminderProps extends NonNullable<FeedbackRound['reminder']> {
   canRemind: boolean
 }
 
-/** The one reminder of an open round: when it goes, or that it has gone; its owner may have it go sooner, once. Whom it reaches is not said. */
+/** The one reminder of an open round: when it goes, or that its time is over, as one that would be late is dropped; its owner may have it go sooner, once. Whom it reaches is not said. */
 function Reminder({ store, canRemind, at, isSooner, isOut }: ReminderProps) {
   useSignals()
   const { i18n } = useTrellis()

@@ -75,13 +75,15 @@ export function ShowCertificate({ of: it, changes, onChanged }: ShowCertificateP
             </div>
           )}
           {!isGone && <p className="t-small t-muted">{t('badge.show.note')}</p>}
-          <Switch
-            label={t('badge.show.email')}
-            help={it.isEmailShown ? undefined : t('badge.show.emailText')}
-            checked={it.isEmailShown}
-            disabled={busy}
-            onChange={checked => show(true, checked)}
-          />
+          {!isGone && (
+            <Switch
+              label={t('badge.show.email')}
+              help={it.isEmailShown ? undefined : t('badge.show.emailText')}
+              checked={it.isEmailShown}
+              disabled={busy}
+              onChange={checked => show(true, checked)}
+            />
+          )}
         </>
       ) : (
         <>
@@ -94,7 +96,7 @@ export function ShowCertificate({ of: it, changes, onChanged }: ShowCertificateP
       <p className="t-certshow__who">
         <Icon path={eyeIcon} />
         <span>
-          <b>{t('badge.show.who')}</b> {t('badge.show.whoText')}{' '}
+          <b>{t('badge.show.who')}</b> {!isGone && t('badge.show.whoText')}{' '}
           {publicUrl && (
             <a href={publicUrl} target="_blank" rel="noreferrer">
               {t('badge.show.look')}

@@ -147,7 +147,7 @@ export function SprintEnds({
           </SprintChoice>
         )}
       </ul>
-      {phase === 'first' && <p className="t-small t-muted">{t('sprint.ends.firstNote')}</p>}
+      {phase === 'first' && <p className="t-underlist t-small t-muted">{t('sprint.ends.firstNote')}</p>}
     </Section>
   )
 }

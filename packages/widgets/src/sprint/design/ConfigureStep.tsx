@@ -125,10 +125,12 @@ export function ConfigureStep({ store, found }: StepProps) {
               onChange={outcomes => store.set({ outcomes })}
             />
           </Section>
-          <p className="t-design__who">
-            <Icon path={eyeIcon} size="small" />
-            {t('sprint.design.items.seen')}
-          </p>
+          {!rated.locked && (
+            <p className="t-design__who">
+              <Icon path={eyeIcon} size="small" />
+              {t('sprint.design.items.seen')}
+            </p>
+          )}
         </div>
         <Certificate store={store} />
       </div>

@@ -95,7 +95,7 @@ export function Certification({ result, style, open = false, isSaid = false }: C
       <div id={id} hidden={!isOpen}>
         <Rows of={criteria} {...{ result, status, isWhySaid }} />
       </div>
-      {note && <p className="t-small t-muted">{note}</p>}
+      {note && <p className="t-underlist t-small t-muted">{note}</p>}
     </div>
   )
 }

@@ -275,6 +275,11 @@ describe('time', () => {
       ['CLOSED', 3],
       ['OPEN', 0],
     ])
+    // Where nobody has answered, no role is said to be hidden for the sake of somebody who has.
+    const { matrix } = await feedback(sprint.id)
+    expect(new Set(matrix.items.flatMap((it: Json) => [it.all, ...it.roles].map(one => one.reason)))).toEqual(
+      new Set(['noAnswer']),
+    )
     // The cards are of the last that asked somebody, in which nobody answered; of the others it is told that they asked nobody.
     const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
     expect(progress.sprintCrewEngagementPercentage.current).toBe(0)

@@ -246,7 +246,8 @@ export async function pointsOf(
       const isTold = isCovered(those, role) && isCovered(rated, role)
       if (isTold && mayTotal(those, rated)) ofRoles.push(await point(itemId, role, rated))
       else if (isCovered(those, role)) ofRoles.push(hiddenPoint(itemId, role, 'notObserved'))
-      else ofRoles.push(hiddenPoint(itemId, role, isHidingRole(role) ? 'tooFew' : 'noAnswer'))
+      // That nobody at all has answered the total says.
+      else ofRoles.push(hiddenPoint(itemId, role, answered.length > 0 && isHidingRole(role) ? 'tooFew' : 'noAnswer'))
     }
   const stored = await publish(ofRoles)
   const totals: Parameters<typeof publish>[0] = []

@@ -65,3 +65,18 @@ test('what the server refuses is named by its step, one press away', async () =>
   await userEvent.click(within(await screen.findByRole('alert')).getByRole('button', { name: 'Schedule' }))
   expect(await screen.findByRole('heading', { level: 1, name: /check-ins/ })).toBeDefined()
 })
+
+test('of a sprint that is over nothing can be changed, and the way leads back to it', async () => {
+  sessionStorage.clear()
+  const over = demoSprint(Date.now() - 200 * 86_400_000, {
+    sprintReviewEndTime: new Date(Date.now() - 1000).toISOString(),
+  })
+  render(
+    <TrellisProvider value={contextOf(demoClient({ sprints: { running: over } }), 'en')}>
+      <SprintEditor dashboardHref="#sprint" />
+    </TrellisProvider>,
+  )
+  await screen.findByRole('heading', { name: 'There is no sprint that can be changed' })
+  expect(screen.getByRole('link', { name: 'Back to the sprint' }).getAttribute('href')).toBe('#sprint')
+  expect(screen.queryByRole('textbox')).toBeNull()
+})

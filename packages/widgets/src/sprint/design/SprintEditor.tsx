@@ -63,7 +63,8 @@ export function SprintEditor({
     <div className="t-design" ref={box}>
       <Loaded of={{ ...store.load, reload: () => store.open(begin) }} refused={{ title: t('sprint.design.refused') }}>
         {found =>
-          found.sprint ? (
+          // Once it is over nothing of it can be changed.
+          found.sprint && new Date(found.sprint.sprintReviewEndTime) > new Date() ? (
             <>
               <EditSteps store={store} />
               <View store={store} found={found} />

@@ -1,5 +1,5 @@
 import type { I18n } from '@trellis/sdk'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import type { Changes } from '../shared/createChanges.ts'
@@ -18,6 +18,9 @@ export interface UndoBarProps {
   /** What is said once it was taken back. */
   taken: string | null
 }
+
+/** After so long without a word of its being taken back, the time for it was over. */
+const sayMs = 400
 
 /** What is said of a change that was taken back; null where none was just now. */
 export function takenBack({ outcome }: Pick<Changes, 'outcome'>, t: I18n['t']): string | null {
@@ -50,11 +53,17 @@ function useBackAtCell(box: UndoBarProps['box']) {
 /** What was done last with the way back, as long as there is one. That it was taken back, or no longer can be, is said. */
 export function UndoBar({ box, children, icon, busy, onUndo, taken }: UndoBarProps) {
   const { t } = useTrellis().i18n
-  const wasThere = useRef(false)
   const isThere = children !== null
+  const wasThere = useRef(false)
+  const [isOver, setOver] = useState(false)
   useEffect(() => {
-    if (isThere) wasThere.current = true
-  }, [isThere])
+    wasThere.current = isThere || (wasThere.current && taken === null)
+    setOver(false)
+    if (isThere || !wasThere.current) return
+    // Taken back it goes, too: what is said of that comes a moment later.
+    const timer = setTimeout(() => setOver(true), sayMs)
+    return () => clearTimeout(timer)
+  }, [isThere, taken])
   useBackAtCell(box)
   return (
     <div role="status">
@@ -67,7 +76,7 @@ export function UndoBar({ box, children, icon, busy, onUndo, taken }: UndoBarPro
           </Button>
         </div>
       ) : (
-        <span className="t-hidden">{taken ?? (wasThere.current && t('team.undoOver'))}</span>
+        <span className="t-hidden">{taken ?? (isOver && t('team.undoOver'))}</span>
       )}
     </div>
   )

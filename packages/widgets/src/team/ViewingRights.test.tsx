@@ -129,6 +129,7 @@ test('who stands at the way back is at the cell again once it goes: by its time,
   await act(async () => void (await vi.advanceTimersByTimeAsync(0)))
   screen.getByRole('button', { name: 'Undo' }).focus()
   await act(async () => void (await vi.advanceTimersByTimeAsync(9000)))
+  await act(async () => void (await vi.advanceTimersByTimeAsync(500)))
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   expect(document.activeElement?.textContent).toMatch(showing)
   expect(screen.getByText('The time to take it back is over.')).toBeDefined()

@@ -78,3 +78,20 @@ test('a page that is open over midnight begins the next day anew, and answers th
   await store.send()
   expect(sent(client)).toMatchObject([{ body: { day: '2026-11-24', done: 'Of today' } }])
 })
+
+test('a look that another has overtaken brings nothing back that was there before', async () => {
+  const { client, store } = await made()
+  await store.setAway(true)
+  const gate = client.hold('sprint.standUp')
+  const back = store.setAway(false)
+  const own = await gate.next()
+  const other = store.load.reload()
+  const later = await gate.next()
+  own.release()
+  await back
+  expect(store.saved.value?.isAway).toBe(false)
+  later.release()
+  await other
+  expect(store.saved.value).toMatchObject({ isAway: false, version: 2 })
+  await gate.end()
+})

@@ -65,7 +65,8 @@ export const StandUpModel = createModel(({ client, teamId, person }: StandUpOpti
   function take({ own }: StandUp) {
     if (!own) return
     if (opened !== own.day) answer.open(own.answer)
-    else if (own.answer && own.answer.version !== answer.saved.peek()?.version) answer.put(own.answer)
+    // A look that another has overtaken may hold what was there before the change.
+    else if (own.answer && own.answer.version > (answer.saved.peek()?.version ?? 0)) answer.put(own.answer)
     opened = own.day
   }
   async function reload() {

@@ -3,6 +3,7 @@ import type { Tx } from '../core/db.ts'
 import { holdRounds } from './hold.ts'
 import { reminderAt } from './reminder-time.ts'
 import { planOfRow, type SprintRow } from './rows.ts'
+import { moveReminders } from './to-remind.ts'
 
 /** Where and when something is planned. */
 export interface Planning {
@@ -89,37 +90,14 @@ export async function planRounds(place: Planning, row: SprintRow, at: Date): Pro
     .where('id', '=', last.id)
     .returning(['status', 'opened_at', 'closes_at'])
     .executeTakeFirstOrThrow()
+  // It closes sooner than was said: the one reminder moves with that, or falls away where it would be too late.
   if (moved.status === 'OPEN' && moved.closes_at < last.closes_at)
-    await moveReminders(place, row, { ...last, ...moved }, at)
-}
-
-/**
- * A round closes sooner than was said: the one reminder moves with that, or falls away where it would be too late. It follows from
- * what all raters have in common, whoever has answered.
- */
-async function moveReminders({ tx, tenantId }: Planning, row: SprintRow, round: RoundRow, at: Date): Promise<void> {
-  const raters = await tx.kysely
-    .selectFrom('sprint_rater as r')
-    .innerJoin('sprint_crew as c', it => it.onRef('c.tenant_id', '=', 'r.tenant_id').onRef('c.id', '=', 'r.crew_id'))
-    .leftJoin('membership as m', it => it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.user_id', '=', 'c.user_id'))
-    .select(['r.id', 'r.asks_at', 'r.remind_at', 'm.time_zone'])
-    .where('r.tenant_id', '=', tenantId)
-    .where('r.round_id', '=', round.id)
-    .where('r.remind_at', '>', at)
-    .orderBy('r.id')
-    .execute()
-  for (const { id, asks_at, remind_at, time_zone } of raters) {
-    const asked = round.opened_at && round.opened_at > asks_at ? round.opened_at : asks_at
-    const planned = reminderAt(asked, round.closes_at, time_zone ?? row.timezone)
-    // Asked for sooner, it stays so.
-    const sooner = planned && remind_at && remind_at < planned ? remind_at : planned
-    await tx.kysely
-      .updateTable('sprint_rater')
-      .set({ remind_at: sooner && sooner > at ? sooner : null })
-      .where('tenant_id', '=', tenantId)
-      .where('id', '=', id)
-      .execute()
-  }
+    await moveReminders(place, row, { ...last, ...moved }, at, ({ remindAt, askedAt, zone }) => {
+      const planned = reminderAt(askedAt, moved.closes_at, zone)
+      // Asked for sooner, it stays so.
+      const sooner = planned && remindAt < planned ? remindAt : planned
+      return sooner && sooner > at ? sooner : null
+    })
 }
 
 /** A round closes after it has gone out. */

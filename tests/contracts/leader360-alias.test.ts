@@ -7,7 +7,7 @@ import { raterNamed, rounds360In } from '../support/rounds360.ts'
 
 const suite = alderSuite()
 const { as } = suite
-const { clean, list, start, answer, report, state, raterId } = rounds360In(suite)
+const { clean, list, start, answer, report, state, raterId, letRead } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -65,20 +65,7 @@ describe('one mailbox is one person, however it is written', () => {
     const peers = { 'hana+360@alder.example': 1, ines: 4, jonas: 5 }
     const data = await told('peer', peers)
     expect(groupsOf(data)).toEqual([['peer', 3, 3.3]])
-    const tenantId = await suite.db.tenant('alder')
-    const [hana, ada] = [await suite.idOf('hana'), await suite.idOf('ada')]
-    const [team] = await suite.db.query<{ id: number }>(
-      "insert into team (tenant_id, name, manager_id, created_at) values ($1, 'Leads', $2, now()) returning id",
-      [tenantId, hana],
-    )
-    await suite.db.query(
-      "insert into team_member (tenant_id, team_id, user_id, type, status) values ($1, $2, $3, 'TEAM_MEMBERS', 'ACCEPTED')",
-      [tenantId, team?.id, ada],
-    )
-    await suite.db.query(
-      "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GL360', 'GRANTED', now())",
-      [tenantId, team?.id, ada, hana],
-    )
+    await letRead('hana')
     const { data: read } = await report(data.roundId, 'hana')
     expect([of(read).groups, of(read).others]).toEqual([[], undefined])
   })

@@ -6,7 +6,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 
 const suite = alderSuite()
 const { as } = suite
-const { at, clean, state, list, start, answer, report, guest, token, mailsTo, raterId } = rounds360In(suite)
+const { at, clean, state, list, start, answer, report, guest, token, mailsTo, raterId, letRead } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -233,21 +233,8 @@ describe('who is shown', () => {
     const round = await start(peers)
     for (const [index, it] of ['hana', 'ines', 'jonas'].entries()) await answer(it, round.id, 2 + index)
     await as('ada', 'leader360.close', { body: { roundId: round.id } })
-    const [hana, ada] = [await suite.idOf('hana'), await suite.idOf('ada')]
     expect((await report(round.id, 'hana')).status).toBe(404)
-    const tenantId = await suite.db.tenant('alder')
-    const [own] = await suite.db.query<{ id: number }>(
-      "insert into team (tenant_id, name, manager_id, created_at) values ($1, 'Leads', $2, now()) returning id",
-      [tenantId, hana],
-    )
-    await suite.db.query(
-      "insert into team_member (tenant_id, team_id, user_id, type, status) values ($1, $2, $3, 'TEAM_MEMBERS', 'ACCEPTED')",
-      [tenantId, own?.id, ada],
-    )
-    await suite.db.query(
-      "insert into viewing_right (tenant_id, team_id, user_id, viewer_id, item_type, status, changed_at) values ($1, $2, $3, $4, 'GL360', 'GRANTED', now())",
-      [tenantId, own?.id, ada, hana],
-    )
+    await letRead('hana')
     const { data } = await report(round.id, 'hana')
     expect([of(data).groups, of(data).others]).toEqual([[], undefined])
     expect((await report(round.id)).data.readers).toEqual(['Hana Kovář'])

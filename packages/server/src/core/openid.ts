@@ -17,12 +17,9 @@ export async function textWithin(response: Response, most: number): Promise<stri
 }
 
 const fetchShort: oidc.CustomFetch = async (url, options) => {
-  const { status, headers, body } = await fetch(url, options as RequestInit).then(async it => ({
-    status: it.status,
-    headers: it.headers,
-    body: await textWithin(it, mostLength),
-  }))
-  return new Response(body || null, { status, headers })
+  const reply = await fetch(url, options as RequestInit)
+  const { status, headers } = reply
+  return new Response((await textWithin(reply, mostLength)) || null, { status, headers })
 }
 
 export interface Discovering {

@@ -28,8 +28,8 @@ const several = 2
 const mostChallenges = 5
 
 /**
- * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them; of a 360 nothing to who has
- * rated in it. Who shows none is not told from who has none. Source: ledger, Known to a viewer.
+ * The strengths that members show to the team: names of capabilities and no number, so that nobody becomes known by them; of a 360
+ * nothing to who has rated in it. Who shows none is not told from who has none. Source: ledger, Known to a viewer.
  */
 async function strengths(
   { core, tx, tenantId, userId: readerId, language }: UserContext,

@@ -1,48 +1,13 @@
-import { createRequire } from 'node:module'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
+import { socketsTo } from '../support/sockets.ts'
 import { soon } from '../support/soon.ts'
 import { asStored, designOf, forgetSprints, teamDesignOf } from '../support/sprints.ts'
 
-/** A connection of the library, which is the SDK's own. */
-interface Socket {
-  connected: boolean
-  on(name: 'connect', run: () => void): void
-  on(name: 'connect_error', run: (error: Error) => void): void
-  on(name: 'changed', run: (change: Json) => void): void
-  on(name: 'present', run: (told: { topic: string; people: { userId: number }[] }) => void): void
-  timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }
-  emit(name: string, ...given: unknown[]): void
-  close(): void
-}
-const { io } = createRequire(new URL('../../packages/sdk/package.json', import.meta.url))('socket.io-client') as {
-  io: (url: string, options: Json) => Socket
-}
 const suite = alderSuite({ TRELLIS_RATE_LIMIT: '400' })
 const { as, idOf, teamOf } = suite
-const open: Socket[] = []
-
-afterEach(() => {
-  for (const it of open.splice(0)) it.close()
-})
-
-/** A connection as the library makes it, or why there is none. */
-const connect = (token: unknown) =>
-  new Promise<Socket | string>(done => {
-    const options = { path: '/api/realtime', transports: ['websocket'], auth: { token }, reconnection: false }
-    const socket = io(suite.server.url, { ...options, forceNew: true })
-    open.push(socket)
-    socket.on('connect', () => done(socket))
-    socket.on('connect_error', error => done(error.message))
-  })
-const connected = async (token: string): Promise<Socket> => {
-  const found = await connect(token)
-  if (typeof found === 'string') throw new Error(found)
-  return found
-}
-const join = async (socket: Socket, topic: string): Promise<boolean> =>
-  (await socket.timeout(20_000).emitWithAck('join', topic)).ok
+const { connect, connected, join } = socketsTo(suite)
 const session = (who: string) => suite.db.session(`${who}@alder.example`, 'alder', { seconds: 1000 })
 
 /** A team's sprint that runs, managed by Ada, with Mei and Ben in it. */

@@ -9,7 +9,7 @@ import { calendarDoor } from './calendar/door.ts'
 import { calendarGuestHandlers, calendarHandlers } from './calendar/service.ts'
 import type { Core } from './core/context.ts'
 import type { Doors } from './core/doors.ts'
-import type { MayHear } from './core/realtime.ts'
+import type { MayHear } from './core/listeners.ts'
 import { serveRoom } from './core/serve.ts'
 import { findStanding } from './core/standing.ts'
 import { glaDoor } from './gla/door.ts'
@@ -18,7 +18,7 @@ import { leader360Door, heardOf as leader360HeardOf } from './leader360/door.ts'
 import { leader360GuestHandlers, leader360Handlers } from './leader360/service.ts'
 import { inboxDoor } from './notification/door.ts'
 import { notificationHandlers } from './notification/service.ts'
-import { planDoor, heardOf as planHeardOf } from './plan/door.ts'
+import { heardByGuest, planDoor, heardOf as planHeardOf } from './plan/door.ts'
 import { planGuestHandlers } from './plan/guests.ts'
 import { planHandlers } from './plan/service.ts'
 import { heardOf, sprintDoor } from './sprint/door.ts'
@@ -41,12 +41,22 @@ export const doors: Doors = {
 
 /** Who may hear of which topic: who may ask the API for it. */
 export const mayHear: MayHear = {
-  sprint: (hearer, id) => heardOf(hearer, id, teamDoor.letSee),
-  team: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
-  plan: (hearer, id) => planHeardOf(hearer, id, teamDoor.letSee),
-  leader360: leader360HeardOf,
-  notification: async ({ userId }, id) => id === userId,
-  calendar: async ({ userId }, id) => id === userId,
+  sprint: {
+    asks: contract.sprint.sprintActivities,
+    person: (hearer, id) => heardOf(hearer, id, teamDoor.letSee),
+  },
+  team: {
+    asks: contract.team.dashboard,
+    person: async (hearer, id) => (await findStanding(hearer, id))?.can('openTeamBoard') ?? false,
+  },
+  plan: {
+    asks: contract.plan.planBoard,
+    person: (hearer, id) => planHeardOf(hearer, id, teamDoor.letSee),
+    guest: heardByGuest,
+  },
+  leader360: { asks: contract.leader360.state, person: leader360HeardOf },
+  notification: { asks: contract.notification.all, person: async ({ userId }, id) => id === userId },
+  calendar: { asks: contract.calendar.calendarEvents, person: async ({ userId }, id) => id === userId },
 }
 
 /** Puts every room of the contract behind its endpoints. The one place where rooms meet. */

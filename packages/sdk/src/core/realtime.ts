@@ -65,6 +65,10 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
   const tell = (topic: string, change: RealtimeChange | null) => {
     for (const it of listeners.get(topic) ?? []) it(change)
   }
+  /** Something may have been missed. */
+  const tellAll = () => {
+    for (const topic of listeners.keys()) tell(topic, null)
+  }
   const join = (it: Connection, topic: string) => it.emit('join', topic, ({ ok }) => ok && tell(topic, null))
 
   async function connect(): Promise<Connection> {
@@ -91,9 +95,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     it.on('changed', change => tell(change.topic, change))
     // May not be heard any more: whoever asks again learns what is left to see.
     it.on('left', topic => tell(topic, null))
-    it.on('missed', () => {
-      for (const topic of listeners.keys()) tell(topic, null)
-    })
+    it.on('missed', tellAll)
     // The server has ended it: the session is over, or it stops for an update.
     it.on('disconnect', reason => {
       for (const { hear } of places.values()) for (const one of hear) one([])
@@ -106,9 +108,12 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
         state.value = 'reconnecting'
         return
       }
-      // Refused: with a fresh token once more.
+      // Refused: with a fresh token once more. Why there is none any longer, whoever asks again learns.
       state.value = 'disconnected'
-      if (error.message !== 'tokenExpired' || renewed) return
+      if (error.message !== 'tokenExpired' || renewed) {
+        if (error.message !== 'rateLimited') tellAll()
+        return
+      }
       renewed = true
       void token
         .get()

@@ -47,28 +47,28 @@ export const pathOf = (url: string): string =>
 /** Who a token of ours names, expired or not; null for any other. */
 export type SubjectOf = (token: string) => Promise<string | null>
 
-/** What a person asks for by another way than a request. */
+/** What somebody asks for by another way than a request. */
 class OtherCall {
-  readonly person: string
+  readonly caller: string
   readonly routeOptions = {}
 
-  constructor(person: string) {
-    this.person = person
+  constructor(caller: string) {
+    this.caller = caller
   }
 }
 
-/** Counts what a person asks for on a connection with the calls of the same minute; whether that is within their limit. */
-export function countOther(app: FastifyInstance): (tenantId: number, userId: number) => Promise<boolean> {
+/** Counts what a subject or a network asks for on a connection with the calls of the same minute; whether that is within their limit. */
+export function countOther(app: FastifyInstance): (caller: string) => Promise<boolean> {
   const count = app.createRateLimit()
-  return async (tenantId, userId) => {
-    const found = await count(new OtherCall(`${tenantId}/${userId}`) as unknown as FastifyRequest)
+  return async caller => {
+    const found = await count(new OtherCall(caller) as unknown as FastifyRequest)
     return found.isAllowed || !found.isExceeded
   }
 }
 
 /** Who is counted by the rate limit: the user of a token of ours, else the network of the address. A made-up token buys no allowance. */
 const callerOf = (subjectOf: SubjectOf) => (request: FastifyRequest) => {
-  if (request instanceof OtherCall) return request.person
+  if (request instanceof OtherCall) return request.caller
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '')?.[1]
   const network = networkOf(addressOf(request))
   return token ? subjectOf(token).then(it => it ?? network) : network

@@ -1,48 +1,35 @@
-import {
-  contract,
-  type DebugEvent,
-  debugEvent,
-  type RealtimeSays,
-  type RealtimeTells,
-  realtimePath,
-  realtimeTopic,
-} from '@trellis/sdk/contract'
+import type { IncomingMessage } from 'node:http'
+import proxyAddr from '@fastify/proxy-addr'
+import { type DebugEvent, debugEvent, type RealtimeSays, type RealtimeTells, realtimePath } from '@trellis/sdk/contract'
 import type { FastifyInstance } from 'fastify'
 import { type DefaultEventsMap, Server, type Socket } from 'socket.io'
 import { countOther } from './app.ts'
-import { authorize } from './authorize.ts'
-import type { Core, Principal } from './context.ts'
+import type { Core } from './context.ts'
 import type { Tx } from './db.ts'
+import { createListeners, type Heard, keyOf, type Listener, type MayHear } from './listeners.ts'
+import { addressOf, networkOf } from './network.ts'
 import { isPlace, servePresence } from './presence.ts'
 import { toTrellisError } from './problem.ts'
+import { trusts } from './proxy.ts'
 import { refuse } from './refuse.ts'
 import { createTenantQueues } from './tenant-queues.ts'
-import type { AccessClaims } from './token.ts'
 
 /** By which instances tell each other what has changed. */
 const channel = 'trellis_realtime'
-/** Topics that a connection listens to at most, and connections of a person to this instance. */
+/** Topics that a connection listens to at most, and connections of a person or a guest to this instance. */
 const mostTopics = 50
-const mostOfPerson = 20
+const mostOfOne = 20
 /** So often rights of those who listen are looked at again, and whether their sessions have ended: that is over within five seconds. */
 const lookAgainMs = 30_000
 const lookAtSessionsMs = 2500
 /** Messages of a tenant that wait at most, while it is seen who may hear them. */
 const mostWaiting = 500
 
-/** Who wants to hear. */
-export interface Hearer {
-  tx: Tx
-  tenantId: number
-  userId: number
-  principal: Principal
+/** Of those who listen to a topic, those who hear of a change of it. */
+interface Those {
+  userIds: readonly number[]
+  guestIds: readonly number[]
 }
-
-/** What of a topic somebody may hear: all of it with who else is there, nothing, or changes of some kinds alone. */
-export type Heard = boolean | readonly string[]
-
-/** By kind of topic, what somebody may hear of it: the same rule that the API authorises with. */
-export type MayHear = Readonly<Record<string, (hearer: Hearer, id: number) => Promise<Heard>>>
 
 interface Told {
   tenantId: number
@@ -50,14 +37,14 @@ interface Told {
   what: string
   version: number
   /** Of those who listen to the topic these alone; left out, all. */
-  to?: readonly number[]
+  to?: Those
   /** What somebody sends from the debug screen; nothing else sends any. */
   data?: DebugEvent
 }
 
 /**
  * Says on all instances, once the call is committed, that something of a topic has changed: what, and its version, never the data.
- * Whoever hears it asks again, and gets what he may see. With `to` people of these ids hear it alone: where that something changed is
+ * Whoever hears it asks again, and gets what he may see. With `to` these alone hear it: where that something changed is
  * itself not for all who listen. Source: sprints, Realtime.
  */
 export const announce = (
@@ -66,7 +53,7 @@ export const announce = (
   topic: string,
   what: string,
   version: number,
-  to?: readonly number[],
+  to?: Those,
 ): Promise<unknown> =>
   // By hand: the database tells it with the commit, and nobody without one.
   tx.query('select pg_notify($1, $2)', [
@@ -88,16 +75,18 @@ export const announceAll = (
     topics.map(topic => JSON.stringify({ tenantId, topic, what, version } satisfies Told)),
   ])
 
-/** Of a topic that nobody listens to: the person whose rights have changed. */
-const ofPerson = /^person\/(\d+)$/
+/** Of a topic that nobody listens to: the person or the guest whose rights have changed. */
+const ofSubject = /^subject\/(.+)$/
 
-/** Says, once the call is committed, that somebody may see less than before: what the person may no longer hear of ends at once. */
-export const announceRights = (tx: Tx, tenantId: number, userId: number): Promise<unknown> =>
-  announce(tx, tenantId, `person/${userId}`, 'rights', 0)
+/**
+ * Says, once the call is committed, that a person, by id, or a guest (`guestSubject`) may see less than before: what they may no longer
+ * hear of ends at once.
+ */
+export const announceRights = (tx: Tx, tenantId: number, subject: number | string): Promise<unknown> =>
+  announce(tx, tenantId, `subject/${subject}`, 'rights', 0)
 
 interface Data {
-  claims: AccessClaims
-  principal: Principal
+  listener: Listener
 }
 type Hearing = Socket<RealtimeSays, RealtimeTells, DefaultEventsMap, Data>
 
@@ -107,7 +96,7 @@ const partOf = (tenantId: number, topic: string, what: string) => `${roomOf(tena
 const roomsOf = (tenantId: number, topic: string, heard: Heard) =>
   heard === true ? [roomOf(tenantId, topic)] : heard === false ? [] : heard.map(it => partOf(tenantId, topic, it))
 
-/** Sockets of people who are signed in, each in the topics it listens to. */
+/** Sockets of people who are signed in, on pages of hosts too, and of guests, each in the topics it listens to. */
 export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHear): Promise<void> {
   // No polling: a connection stays with the instance that it has reached. No cookie says who comes, so that any page may try.
   const io = new Server<RealtimeSays, RealtimeTells, DefaultEventsMap, Data>(app.server, {
@@ -117,36 +106,43 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     maxHttpBufferSize: 4096,
     connectTimeout: 10_000,
   })
+  const listeners = createListeners(core, may)
   const presence = await servePresence(core, io)
   const isWithinLimit = countOther(app)
+  const trust = trusts(core.config.trustProxy) || []
+  /** The address that a connection comes from, as requests have it. */
+  const peer = (request: IncomingMessage) => addressOf({ ip: proxyAddr(request, trust), socket: request.socket })
   const hearing = () => [...io.sockets.sockets.values()]
 
-  /** Who a token names, where the person may use the product now. Pages of hosts, and who acts in somebody's name, hear nothing. */
-  const enter = async (claims: AccessClaims) =>
-    authorize(contract.sprint.sprintActivities, claims, await core.principals.find(claims))
-
   const places = new Map<string, number>()
-  /** Takes one of a person's places, for as long as the connection stands. */
-  function takePlace({ conn }: Hearing, person: string): boolean {
-    const taken = places.get(person) ?? 0
-    if (taken >= mostOfPerson || conn.readyState !== 'open') return false
-    places.set(person, taken + 1)
+  /** Takes one of the places of a person or a guest, for as long as the connection stands. */
+  function takePlace({ conn }: Hearing, key: string): void {
+    const taken = places.get(key) ?? 0
+    if (taken >= mostOfOne || conn.readyState !== 'open') throw refuse('rateLimited')
+    places.set(key, taken + 1)
     conn.once('close', () => {
-      const left = (places.get(person) ?? 1) - 1
-      if (left > 0) places.set(person, left)
-      else places.delete(person)
+      const left = (places.get(key) ?? 1) - 1
+      if (left > 0) places.set(key, left)
+      else places.delete(key)
     })
-    return true
+  }
+  const count = async (caller: string) => {
+    if (!(await isWithinLimit(caller))) throw refuse('rateLimited')
   }
 
   io.use((socket, next) => {
     const arrive = async () => {
-      const token: unknown = socket.handshake.auth.token
-      const claims = await core.tokens.verify(typeof token === 'string' ? token : '')
-      // Before anything is waited for: those who come at once have a place each, too.
-      if (!takePlace(socket, `${claims.tid}/${claims.sub}`)) throw refuse('rateLimited')
-      if (!(await isWithinLimit(claims.tid, Number(claims.sub)))) throw refuse('rateLimited')
-      Object.assign(socket.data, { claims, principal: await enter(claims) } satisfies Data)
+      const given: unknown = socket.handshake.auth.token
+      const token = typeof given === 'string' ? given : ''
+      const claims = await listeners.claimsOf(token)
+      // Before anything is waited for: those who come at once have a place each, too. Links can be made up, and are looked for.
+      if (claims) takePlace(socket, keyOf(claims))
+      else await count(networkOf(peer(socket.request)))
+      const listener = await listeners.arrive(token, claims)
+      if (!claims) takePlace(socket, listener.key)
+      await count(listener.key)
+      if (!(await listeners.isFrom(listener, socket.handshake.headers.origin))) throw refuse('forbidden')
+      Object.assign(socket.data, { listener } satisfies Data)
     }
     arrive().then(
       () => next(),
@@ -154,23 +150,9 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     )
   })
 
-  /** What somebody may hear of a topic. Where several connections of a person are looked at, it is asked `once` for all of them. */
-  async function mayHear({ principal }: Data, topic: string, once?: Map<string, Promise<Heard>>): Promise<Heard> {
-    const [, kind, id] = realtimeTopic.exec(topic) ?? []
-    const rule = may[kind ?? '']
-    if (!rule || !id) return false
-    const { tenantId, userId } = principal
-    const key = `${tenantId}/${userId} ${topic}`
-    const known = once?.get(key)
-    if (known) return known
-    const asked = core.db.inTenant(tenantId, tx => rule({ tx, tenantId, userId, principal }, Number(id)))
-    once?.set(key, asked)
-    return asked
-  }
-
-  /** The same of one who asks for it, within the limit of calls. */
-  const mayJoin = async (data: Data, topic: string) =>
-    (await isWithinLimit(data.principal.tenantId, data.principal.userId)) && mayHear(data, topic)
+  /** What somebody may hear who asks for it, within the limit of calls. */
+  const mayJoin = async ({ listener }: Data, topic: string) =>
+    (await isWithinLimit(listener.key)) && listeners.mayHear(listener, topic)
   /** Whether one who asks for it may hear all of it, be there, and speak. */
   const mayJoinAll = async (data: Data, topic: string) => (await mayJoin(data, topic)) === true
 
@@ -197,7 +179,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       if (typeof topic !== 'string' || socket.rooms.size > mostTopics) return reply(false)
       mayJoin(socket.data, topic).then(
         async heard => {
-          const rooms = roomsOf(socket.data.principal.tenantId, topic, heard)
+          const rooms = roomsOf(socket.data.listener.tenantId, topic, heard)
           await socket.join(rooms)
           reply(rooms.length > 0)
         },
@@ -212,7 +194,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
       const reply = (ok: boolean) => typeof answer === 'function' && answer({ ok })
       const { success, data } = debugEvent.safeParse(given)
       if (core.config.production || typeof topic !== 'string' || !success) return reply(false)
-      const { tenantId } = socket.data.principal
+      const { tenantId } = socket.data.listener
       mayJoinAll(socket.data, topic)
         .then(async ok => {
           const told = { tenantId, topic, what: 'debug', version: 0, data } satisfies Told
@@ -228,14 +210,15 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     // A screen tells who else is on it, to those who are.
     const whereOf = (topic: unknown, place: unknown) =>
       typeof topic === 'string' && isPlace(topic, place)
-        ? { tenantId: socket.data.principal.tenantId, topic, place }
+        ? { tenantId: socket.data.listener.tenantId, topic, place }
         : null
     on('here', (topic, place) => {
       const where = whereOf(topic, place)
       if (!where || socket.rooms.size > mostTopics) return
+      const { listener } = socket.data
       mayJoinAll(socket.data, where.topic)
         .then(async ok => {
-          if (ok) await presence.enter(socket, where, socket.data.principal.userId)
+          if (ok && listener.kind === 'person') await presence.enter(socket, where, listener.principal.userId)
           // Gone meanwhile.
           if (!socket.connected) presence.leave(socket, where)
         })
@@ -250,7 +233,7 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     })
     on('leave', topic => {
       if (typeof topic !== 'string') return
-      const room = roomOf(socket.data.principal.tenantId, topic)
+      const room = roomOf(socket.data.listener.tenantId, topic)
       for (const it of [...socket.rooms]) if (it === room || it.startsWith(`${room} `)) void socket.leave(it)
     })
   })
@@ -258,20 +241,21 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   /** Ends what a person may not hear any more: all of it with the session, a topic with the right. */
   async function lookAgain(socket: Hearing, once: Map<string, Promise<Heard>>): Promise<void> {
     try {
-      socket.data.principal = await enter(socket.data.claims)
+      socket.data.listener = await listeners.again(socket.data.listener)
     } catch {
       socket.disconnect(true)
       return
     }
+    const { listener } = socket.data
     for (const it of presence.of(socket))
-      if ((await mayHear(socket.data, it.topic, once)) !== true) presence.leave(socket, it)
-    const { tenantId } = socket.data.principal
+      if ((await listeners.mayHear(listener, it.topic, once)) !== true) presence.leave(socket, it)
+    const { tenantId } = listener
     const start = `${tenantId}:`
     const left = new Set<string>()
     for (const room of [...socket.rooms]) {
       if (!room.startsWith(start)) continue
       const [topic = ''] = room.slice(start.length).split(' ')
-      const rooms = roomsOf(tenantId, topic, await mayHear(socket.data, topic, once))
+      const rooms = roomsOf(tenantId, topic, await listeners.mayHear(listener, topic, once))
       if (rooms.includes(room)) continue
       await socket.leave(room)
       left.add(topic)
@@ -295,11 +279,12 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     })
   }, lookAgainMs)
 
-  /** Ends the connections whose session has ended: one question a tenant. */
+  /** Ends the connections whose session, link or token has ended. */
   async function lookAtSessions(): Promise<void> {
-    for (const [tenantId, sockets] of Map.groupBy(hearing(), it => it.data.principal.tenantId)) {
-      const ended = await core.principals.ended(tenantId, [...new Set(sockets.map(it => it.data.principal.sid))])
-      for (const it of sockets) if (ended.has(it.data.principal.sid)) it.disconnect(true)
+    for (const [tenantId, sockets] of Map.groupBy(hearing(), it => it.data.listener.tenantId)) {
+      const those = sockets.map(it => it.data.listener)
+      const ended = await listeners.ended(tenantId, those)
+      for (const [at, it] of sockets.entries()) if (ended.has(those[at] as Listener)) it.disconnect(true)
     }
   }
   let lookingAtSessions = false
@@ -316,29 +301,33 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   }, lookAtSessionsMs)
 
   const tell = async ({ tenantId, topic, what, version, to, data }: Told) => {
-    const [, person] = ofPerson.exec(topic) ?? []
-    if (person !== undefined) {
-      const isOwn = ({ data: { principal } }: Hearing) =>
-        principal.tenantId === tenantId && principal.userId === Number(person)
+    const [, subject] = ofSubject.exec(topic) ?? []
+    if (subject !== undefined) {
+      const key = keyOf({ tid: tenantId, sub: subject })
+      const isOwn = ({ data: { listener } }: Hearing) => listener.key === key
       // What is remembered of a session may be older than what was said.
-      for (const it of hearing().filter(isOwn)) core.principals.forget(it.data.principal.sid)
+      for (const { data } of hearing().filter(isOwn))
+        if (data.listener.kind === 'person') core.principals.forget(data.listener.principal.sid)
       return lookAtAll(isOwn)
     }
     const rooms = [roomOf(tenantId, topic), partOf(tenantId, topic, what)]
     const change = { topic, what, version, ...(data ? { data } : {}) }
     if (!to) return void io.to(rooms).emit('changed', change)
+    const isMeant = ({ data: { listener: it } }: Hearing) =>
+      it.kind === 'guest' ? to.guestIds.includes(it.guest.id) : to.userIds.includes(it.principal.userId)
     for (const it of hearing())
-      if (to.includes(it.data.principal.userId) && rooms.some(room => it.rooms.has(room))) it.emit('changed', change)
+      if (it.data.listener.tenantId === tenantId && isMeant(it) && rooms.some(room => it.rooms.has(room)))
+        it.emit('changed', change)
   }
   // One after the other: who has left a team hears nothing of what comes after that.
   const queues = createTenantQueues<Told>(mostWaiting, {
     // What is tried from the debug screen is no news of a state: each is told.
-    keyOf: ({ topic, what, to, data }) => `${topic} ${what} ${to ?? ''} ${data ? JSON.stringify(data) : ''}`,
+    keyOf: ({ topic, what, to, data }) => `${topic} ${what} ${JSON.stringify([to, data])}`,
     isEarly: it => it.what === 'rights',
     run: tell,
     async runAll(tenantId) {
-      await lookAtAll(it => it.data.principal.tenantId === tenantId)
-      for (const it of hearing()) if (it.data.principal.tenantId === tenantId) it.emit('missed')
+      await lookAtAll(it => it.data.listener.tenantId === tenantId)
+      for (const it of hearing()) if (it.data.listener.tenantId === tenantId) it.emit('missed')
     },
     failed: error => core.log.error({ error: error.message }, 'A change could not be told'),
   })

@@ -115,11 +115,14 @@ export const commentAudience: SharedHandler<typeof plan.commentAudience> = async
   }
 }
 
-const usersOf = (those: readonly Seer[]) => those.flatMap(it => it.userId ?? [])
+const idsOf = (those: readonly Seer[]) => ({
+  userIds: those.flatMap(it => it.userId ?? []),
+  guestIds: those.flatMap(it => it.guestId ?? []),
+})
 
 /** Says a change of a thread to those who see it and have the board open: which one it was is not told, nor how many there are. */
 const changed = ({ tx, tenantId }: Commenter, board: Board, audience: readonly Seer[]) =>
-  announce(tx, tenantId, `plan/${board.id}`, 'comment', 0, usersOf(audience))
+  announce(tx, tenantId, `plan/${board.id}`, 'comment', 0, idsOf(audience))
 
 async function toldComment(context: Commenter, board: Board, me: Me, id: number): Promise<PlanComment> {
   const { row } = await seenOne(context, board.id, me, id)
@@ -220,7 +223,7 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
       )
       .execute()
   await changed(context, board, audience)
-  await tellInbox(tx, tenantId, usersOf(others))
+  await tellInbox(tx, tenantId, idsOf(others).userIds)
   return toldComment(context, board, me, id)
 }
 
@@ -277,7 +280,7 @@ export const deleteComment: SharedHandler<typeof plan.deleteComment> = async (co
   const first = thread.find(it => it.parent_id === null) ?? row
   const audience = audienceOf(await seersOf(context, board), partiesOf(first))
   await changed(context, board, audience)
-  await tellInbox(tx, tenantId, usersOf(audience))
+  await tellInbox(tx, tenantId, idsOf(audience).userIds)
   return { id: row.id }
 }
 

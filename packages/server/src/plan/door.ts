@@ -1,8 +1,10 @@
+import { TrellisError } from '@trellis/sdk/contract'
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import { sameEmail } from '../core/kysely.ts'
-import type { Heard, Hearer } from '../core/realtime.ts'
+import type { GuestHearer, Heard, Hearer } from '../core/listeners.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
+import { guestBoard } from './guest-place.ts'
 import { noesWaiting } from './network-no.ts'
 import { waiting } from './network-places.ts'
 import { memberOf, membersOf, seenByNetwork } from './network-rows.ts'
@@ -19,6 +21,20 @@ export async function heardOf(hearer: Hearer, id: number, letSee: TeamDoor['letS
     .executeTakeFirst()
   if (!row) return false
   return (await standingsTo(hearer, [row.user_id], letSee))(row).may('plan')
+}
+
+/** What a guest hears of a board: that it has changed, or a thread that the guest sees; nobody is told that the guest is there. */
+const heardFromOutside = ['plan', 'comment']
+
+/** The same of somebody from outside: of the board of the link, once its guest has said yes. */
+export async function heardByGuest(hearer: GuestHearer, id: number): Promise<Heard> {
+  try {
+    await guestBoard(hearer, id)
+    return heardFromOutside
+  } catch (error) {
+    if (error instanceof TrellisError) return false
+    throw error
+  }
 }
 
 /** What other rooms ask of the leaders' boards. */

@@ -3,8 +3,10 @@ import { refuse } from '../core/refuse.ts'
 import { type Board, boardFrom, boardRow, holdBoards } from './boards.ts'
 import { standingIn } from './standing.ts'
 
+type At = Pick<GuestContext, 'tx' | 'tenantId' | 'guest'>
+
 /** The place of a guest in a network. A link of none is dead; that of a leader who has withdrawn the agreement has ended until it is given again. */
-export async function guestPlaceOf({ tx, tenantId, guest }: GuestContext) {
+export async function guestPlaceOf({ tx, tenantId, guest }: At) {
   const row = await tx.kysely
     .selectFrom('network_member as n')
     .innerJoin('plan as p', it => it.onRef('p.tenant_id', '=', 'n.tenant_id').onRef('p.id', '=', 'n.plan_id'))
@@ -31,7 +33,7 @@ export async function heldGuestPlace(context: GuestContext): ReturnType<typeof g
 }
 
 /** The board of the link, once its guest has said yes; any other is not there. */
-export async function guestBoard(context: GuestContext, id: number): Promise<Board> {
+export async function guestBoard(context: At, id: number): Promise<Board> {
   const place = await guestPlaceOf(context)
   if (place.answered_at === null || place.plan_id !== id) throw refuse('notFound')
   return boardFrom(await boardRow(context, id).executeTakeFirstOrThrow(), standingIn(['guest']))

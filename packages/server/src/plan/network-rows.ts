@@ -1,5 +1,7 @@
 import { type NetworkMember, type NetworkStatus, type PlanViewer, voiceOf } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
+import { announceRights } from '../core/realtime.ts'
+import { guestSubject } from '../core/token.ts'
 import { type Board, changed, holdBoards, type PlanTeller } from './boards.ts'
 
 type Place = Pick<PlanTeller, 'tx' | 'tenantId'>
@@ -59,8 +61,10 @@ export async function removeMember(
     .where('n.tenant_id', '=', context.tenantId)
     .where('p.user_id', '=', ownerId)
     .where(it => (user_id === null ? it('n.voice', '=', voiceOf(email)) : it('n.user_id', '=', user_id)))
-    .returning('n.plan_id')
+    .returning(['n.plan_id', 'n.user_id', 'n.guest_id'])
     .execute()
+  const subjects = gone.flatMap(it => it.user_id ?? (it.guest_id === null ? [] : guestSubject(it.guest_id)))
+  for (const it of new Set(subjects)) await announceRights(context.tx, context.tenantId, it)
   for (const id of new Set(gone.map(it => it.plan_id))) await changed(context, { id })
 }
 

@@ -88,7 +88,7 @@ test('plan: a new leader plans a year, a mentor from outside comments on it by t
   await read.getByText('Mine. From today it is Ben.').waitFor()
   await savedBy(page, () => read.getByRole('button', { name: 'Resolve' }).first().click())
   await read.getByText('1 resolved thread').waitFor()
-  await guest.reload()
+  // The guest's page, still open, is told of it.
   await written.getByText('1 resolved thread').click()
   await written.getByText('Mine. From today it is Ben.').waitFor()
   await expectClean(guest)

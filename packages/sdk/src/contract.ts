@@ -81,6 +81,7 @@ export {
   meetingAt,
 } from './core/activity.ts'
 export { dayMs, daysLeft } from './core/day.ts'
+export { type DebugEvent, debugEvent } from './core/debug-event.ts'
 export {
   type Access,
   type BodyOf,
@@ -121,8 +122,6 @@ export { type Addressee, isAnyoneTwice, listOfPeople, voiceOf } from './core/mai
 export { difference, shown, tolerance } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export {
-  type DebugEvent,
-  debugEvent,
   type Present,
   presencePlaces,
   type RealtimeSays,

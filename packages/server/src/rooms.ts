@@ -52,7 +52,7 @@ export const mayHear: MayHear = {
   plan: {
     asks: contract.plan.planBoard,
     person: (hearer, id) => planHeardOf(hearer, id, teamDoor.letSee),
-    guest: heardByGuest,
+    guest: { purpose: 'plan', hears: heardByGuest },
   },
   leader360: { asks: contract.leader360.state, person: leader360HeardOf },
   notification: { asks: contract.notification.all, person: async ({ userId }, id) => id === userId },

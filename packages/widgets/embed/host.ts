@@ -17,8 +17,9 @@ const canRead = (url: string) =>
 export async function whyLost(error: unknown, api: string): Promise<never> {
   if (!(error instanceof NetworkError)) throw error
   let isForbidden = false
-  const notice = ({ disposition, effectiveDirective }: SecurityPolicyViolationEvent) => {
-    isForbidden ||= disposition === 'enforce' && effectiveDirective === 'connect-src'
+  const notice = ({ disposition, effectiveDirective, blockedURI }: SecurityPolicyViolationEvent) => {
+    // A page may forbid sockets alone.
+    isForbidden ||= disposition === 'enforce' && effectiveDirective === 'connect-src' && !blockedURI.startsWith('ws')
   }
   document.addEventListener('securitypolicyviolation', notice)
   const isAlive = await canRead(`${api}/healthz`)

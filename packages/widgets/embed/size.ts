@@ -37,6 +37,9 @@ const laterBudgets: Record<string, number> = {
   unsent: 1,
   removal: 2.5,
   guest: 10,
+  // What hears of changes, once the board is drawn, and the library that it brings in to listen.
+  socket: 1.5,
+  'socket.io-client': 12.5,
   themes: 1,
 }
 

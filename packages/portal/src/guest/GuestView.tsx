@@ -1,3 +1,4 @@
+import { createRealtime } from '@trellis/sdk/realtime'
 import { DeadLink, reasonOf, TrellisProvider } from '@trellis/widgets'
 import { type ReactNode, useMemo, useState } from 'react'
 import { usePortal, useText } from '../context.tsx'
@@ -20,9 +21,13 @@ export function GuestView({ children }: { children: (doors: Doors) => ReactNode 
   const { t } = i18n
   const token = useGuestToken()
   const [error, setError] = useState<unknown>(null)
+  const realtime = useMemo(
+    () => createRealtime({ token: { get: async () => token, renew: async () => null } }),
+    [token],
+  )
   const trellis = useMemo(
-    () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token) }),
-    [i18n, portal, token],
+    () => ({ i18n, textsOf: portal.textsOf, config: portal.config, client: guestClient(portal, token), realtime }),
+    [i18n, portal, token, realtime],
   )
   if (!token || !isGuestToken(token)) return <DeadLink text={t('core.errors.guestLinkUnknown')} />
   const dead = deadLinkText(error, t)

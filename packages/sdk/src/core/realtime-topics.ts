@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type { DebugEvent } from './debug-event.ts'
 
 /** Where the server takes connections that hear of changes. */
 export const realtimePath = '/api/realtime'
@@ -16,15 +16,6 @@ export interface Present {
   name: string
   imageUrl: string | null
 }
-
-/** What the debug screen sends to a topic. Source: spec 3, Debug emit payload. */
-export const debugEvent = z.object({
-  /** Of the topic, where it is one. */
-  sprintId: z.nullable(z.int()),
-  eventName: z.literal('sprint'),
-  eventData: z.string().check(z.maxLength(500)),
-})
-export type DebugEvent = z.output<typeof debugEvent>
 
 /** That something of a topic has changed: what, and its version, never the data. */
 export interface RealtimeChange {

@@ -1,8 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-core'
 import type { Socket } from 'socket.io-client'
 import type { TokenSource } from './client.ts'
+import type { DebugEvent } from './debug-event.ts'
 import {
-  type DebugEvent,
   type PresencePlace,
   type Present,
   type RealtimeChange,

@@ -187,15 +187,16 @@ export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal
 /**
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires. A host that vouches for
  * the guest has a signed one of minutes in its place (`embedToken`): it opens what the guest's own does, for as long as that does.
- * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice.
+ * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice. `purposes`: those that are
+ * open to it.
  */
 export async function findGuest(
   core: Core,
   token: string,
-  purpose: Guest['purpose'],
+  purposes: readonly Guest['purpose'][],
 ): Promise<{ guest: Guest; used: boolean }> {
   // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
-  const isOfRound = purpose === 'feedback' || purpose === 'leader360'
+  const isOfRound = purposes.some(it => it === 'feedback' || it === 'leader360')
   const none = isOfRound ? 'feedbackLinkExpired' : 'guestLinkUnknown'
   const match = guestTokenShape.exec(token)
   if (!match && token.startsWith('g.')) throw refuse(none)
@@ -210,7 +211,7 @@ export async function findGuest(
       .where(it => (id === null ? it('g.token_hash', '=', sha256(token)) : it('g.id', '=', id)))
       .executeTakeFirst(),
   )
-  if (row?.purpose !== purpose) throw refuse(none)
+  if (!row || !purposes.includes(row.purpose)) throw refuse(none)
   if (!row.available) throw refuse('tenantUnavailable')
   if (isOfRound && (row.revoked_at || row.used_at || row.expires_at <= now())) throw refuse('feedbackLinkExpired')
   if (row.revoked_at) throw refuse('guestLinkUsed')

@@ -1,4 +1,4 @@
-import { type Endpoint, guestTokenShape, realtimeTopic } from '@trellis/sdk/contract'
+import { type Endpoint, type GuestPurpose, guestTokenShape, realtimeTopic } from '@trellis/sdk/contract'
 import { authorize, findGuest, isAuthorized } from './authorize.ts'
 import { now } from './clock.ts'
 import type { Core, Guest, Principal } from './context.ts'
@@ -31,8 +31,8 @@ export interface TopicRule {
   /** The call that tells it: who may not make it, as a host's page most of them, hears nothing. */
   asks: Endpoint
   person: (hearer: Hearer, id: number) => Promise<Heard>
-  /** Left out, no guest hears of it. */
-  guest?: (hearer: GuestHearer, id: number) => Promise<Heard>
+  /** Guests by whose links it is read; left out, none hears of it. */
+  guest?: { purpose: GuestPurpose; hears: (hearer: GuestHearer, id: number) => Promise<Heard> }
 }
 
 /** The rules by kind of topic. */
@@ -65,6 +65,7 @@ const isOver = ({ until }: Known) => until !== null && until <= now()
 
 /** Tells who comes with a token, what that one may hear, and when it is over. */
 export function createListeners(core: Core, may: MayHear) {
+  const purposes = Object.values(may).flatMap(it => it.guest?.purpose ?? [])
   /** Who a person's token names, where the person may use the product now. Who acts in somebody's name hears nothing. */
   async function enter(claims: AccessClaims): Promise<Principal> {
     const principal = await core.principals.find(claims)
@@ -76,7 +77,7 @@ export function createListeners(core: Core, may: MayHear) {
   }
 
   async function guestOf(token: string, until: Date | null): Promise<Listener> {
-    const { guest } = await findGuest(core, token, 'plan')
+    const { guest } = await findGuest(core, token, purposes)
     const { tenantId, id } = guest
     return { kind: 'guest', tenantId, key: keyOf({ tid: tenantId, sub: guestSubject(id) }), until, token, guest }
   }
@@ -137,7 +138,10 @@ export function createListeners(core: Core, may: MayHear) {
       if (known) return known
       const asked = core.db.inTenant(it.tenantId, async (tx): Promise<Heard> => {
         const { tenantId } = it
-        if (it.kind === 'guest') return rule.guest?.({ tx, tenantId, guest: it.guest }, Number(id)) ?? false
+        if (it.kind === 'guest') {
+          const { guest } = it
+          return rule.guest?.purpose === guest.purpose && rule.guest.hears({ tx, tenantId, guest }, Number(id))
+        }
         const { claims, principal } = it
         const { userId } = principal
         return (

@@ -165,7 +165,7 @@ async function authorised(
   const { check } = handler
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
-    const { guest, used } = await findGuest(core, token, endpoint.access.purpose)
+    const { guest, used } = await findGuest(core, token, [endpoint.access.purpose])
     const call = parse(endpoint, request)
     return inTransaction(
       core,

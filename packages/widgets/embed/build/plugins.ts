@@ -42,7 +42,7 @@ export const aliases = (how: How, widget?: EmbeddedWidget): Plugin => ({
     if (id === '@preact/signals-react/runtime') return at('embed/small/signals.ts')
     if (id === 'virtual:trellis-widget' && widget) return entryOf(widget)
     // Loader and frame page have no parts.
-    return widget && id.startsWith('.') && importer.startsWith('/')
+    return widget && isOurs && id.startsWith('.') && importer.startsWith('/')
       ? small(join(dirname(importer), id), importer, how)
       : undefined
   },

@@ -105,6 +105,8 @@ const modules = (input: string, outDir: string, entryFileNames: string, extras: 
       chunkFileNames({ facadeModuleId }) {
         const part = /trellis-texts\/([a-z-]+)\//.exec(facadeModuleId ?? '')?.[1]
         if (part) return `${extras.widget?.name}.[name]-${part}.js`
+        const library = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(facadeModuleId ?? '')?.[1]
+        if (library) return `${extras.widget?.name}.${library.replace('/', '-')}-[hash].js`
         const isPart = facadeModuleId?.startsWith(at('embed/small/'))
         return `${extras.widget?.name}.[name]${isPart ? '' : '-[hash]'}.js`
       },

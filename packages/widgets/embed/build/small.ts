@@ -20,6 +20,7 @@ const later = [
   'embed/ConsentHere.tsx',
   'embed/Closed.tsx',
   'embed/host.ts',
+  'embed/live.ts',
   'embed/plan-board/Guest.tsx',
   'embed/themes.ts',
   'src/alignment/AlignmentAudience.tsx',

@@ -3,25 +3,29 @@ import { useMemo } from 'react'
 import { boardComments } from '../../src/plan/boardComments.tsx'
 import { PlanBoard } from '../../src/plan/PlanBoard.tsx'
 import { TrellisProvider, useTrellis } from '../../src/shared/context.tsx'
-import type { ViewProps } from '../types.ts'
+import type { EmbedSettings, ViewProps } from '../types.ts'
 import { useDoor } from '../useDoor.tsx'
 import { Guest } from './Guest.tsx'
+import { useLive } from './useLive.ts'
 
 type Years = Awaited<ReturnType<Client['plan']['planList']>>
 
 const comments = boardComments()
 
 /** The person's own Leader Impact board in a host's page, or with `guest` the one that the guest of the token was invited to. */
-export const View = (props: ViewProps<Years>) =>
-  props.host.hasAttribute('guest') ? (
-    <div {...props.frame.card}>
-      <div className="t-card">
-        <Guest />
+export const View = (props: ViewProps<Years>) => (
+  <TrellisProvider value={useLive(props.host as EmbedSettings)}>
+    {props.host.hasAttribute('guest') ? (
+      <div {...props.frame.card}>
+        <div className="t-card">
+          <Guest />
+        </div>
       </div>
-    </div>
-  ) : (
-    <Own {...props} />
-  )
+    ) : (
+      <Own {...props} />
+    )}
+  </TrellisProvider>
+)
 
 /** It looks by itself once the door is open. */
 function Own({ first, frame }: ViewProps<Years>) {

@@ -3,7 +3,7 @@ import { bindRoom, type Client, type ClientOptions, createCall, type Endpoint } 
 import { like } from './like.ts'
 
 /** A reply is shared by those who ask within this many milliseconds: card and survey do so at once. */
-const togetherMs = 800
+export const togetherMs = 800
 
 /** The client with the calls of the widget alone, first without those of its later parts: the whole one would bring every room's contract along. */
 export function createClient(options: ClientOptions): Client {

@@ -19,13 +19,13 @@ import type { DraftPlace } from './drafts.ts'
 import { drawnWith } from './drawnWith.ts'
 import { FocusSection } from './FocusSection.tsx'
 import { GoalSection } from './GoalSection.tsx'
-import { lookMs } from './lookMs.ts'
 import { MilestoneSection } from './MilestoneSection.tsx'
 import { OutcomeSection } from './OutcomeSection.tsx'
 import { isShut, type OpenedPlan, PlanBoardModel, type PlanBoardStore } from './PlanBoardModel.ts'
 import { RoleSection } from './RoleSection.tsx'
 import { SummarySection } from './SummarySection.tsx'
 import { WithTips } from './Tip.tsx'
+import { useHeard } from './useHeard.ts'
 
 export interface PlanBoardProps {
   /** Whose board it is; left out, the caller's own. */
@@ -81,7 +81,7 @@ const isLong = (board: Board | null) =>
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
   const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, comments, shut, onClosed } = props
-  const { client, i18n, realtime } = useTrellis()
+  const { client, i18n } = useTrellis()
   const { t } = i18n
   const store = useModel(
     () => new PlanBoardModel(client, userId ?? null, teamId ?? null, isGuest, year ?? null),
@@ -89,25 +89,14 @@ export function PlanBoard(props: PlanBoardProps) {
   )
   useEffect(() => {
     void store.load.reload()
-    // Who comes back to the page sees what others did meanwhile.
-    const look = () => void (document.visibilityState === 'visible' && store.refresh())
-    document.addEventListener('visibilitychange', look)
     addEventListener('pagehide', store.letGo)
-    const timer = isGuest || !realtime ? setInterval(look, lookMs) : undefined
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('pagehide', store.letGo)
-      clearInterval(timer)
-    }
-  }, [store, i18n.language, isGuest, realtime])
+    return () => removeEventListener('pagehide', store.letGo)
+  }, [store, i18n.language])
   const board = store.board.value
   const id = board?.id
-  useEffect(() => {
-    if (id === undefined) return
-    return realtime?.listen(`plan/${id}`, change => {
-      if (!change || change.version > (store.board.peek()?.version ?? 0)) void store.refresh()
-    })
-  }, [realtime, store, id])
+  useHeard(id !== undefined && `plan/${id}`, change => {
+    if (!change || change.version > (store.board.peek()?.version ?? 0)) void store.refresh()
+  })
   const error = store.load.error.value
   const isClosed = isShut(error)
   const told = useRef(onClosed)

@@ -6,9 +6,9 @@ import { useModel } from '../shared/model.ts'
 import { CommentMargin } from './CommentMargin.tsx'
 import { CommentsModel, type CommentsStore, unsentComments } from './CommentsModel.ts'
 import { type CommentLine, commentLines } from './commentLines.ts'
-import { lookMs } from './lookMs.ts'
 import { sharedList } from './sharing.ts'
 import { UnsentComments } from './UnsentComments.tsx'
+import { useHeard } from './useHeard.ts'
 
 /** How a board draws comments beside its sections. */
 export interface BoardComments {
@@ -32,24 +32,12 @@ export const boardComments = (isGuest = false): BoardComments => ({
 })
 
 function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean; children: ReactNode }) {
-  const { client, realtime, person } = useTrellis()
+  const { client, person } = useTrellis()
   const store = useModel(() => new CommentsModel(client, id, isGuest, person), [client, id, isGuest, person])
-  useEffect(() => {
-    void store.load.reload()
-    const look = () => void (document.visibilityState === 'visible' && store.load.reload())
-    document.addEventListener('visibilitychange', look)
-    addEventListener('online', look)
-    const timer = isGuest || !realtime ? setInterval(look, lookMs) : undefined
-    const leave = realtime?.listen(`plan/${id}`, change => {
-      if (change === null || change.what === 'comment') void store.load.reload()
-    })
-    return () => {
-      document.removeEventListener('visibilitychange', look)
-      removeEventListener('online', look)
-      clearInterval(timer)
-      leave?.()
-    }
-  }, [store, realtime, id, isGuest])
+  useEffect(() => void store.load.reload(), [store])
+  useHeard(`plan/${id}`, change => {
+    if (change === null || change.what === 'comment') void store.load.reload()
+  })
   return <Comments.Provider value={store}>{children}</Comments.Provider>
 }
 

@@ -148,6 +148,8 @@ test('once the licence has ended nobody else is asked and no time is given, and 
   for (const name of ['Add', 'Extend']) {
     const button = await screen.findByRole('button', { name })
     expect(whyNot(button)?.textContent).toBe(missing)
+    // It stands beside it, too, in place of until when it would be possible.
+    expect(button.closest('li')?.querySelector('p')?.textContent).toBe(missing)
     await user.click(button)
     expect(screen.queryByRole('dialog')).toBeNull()
   }

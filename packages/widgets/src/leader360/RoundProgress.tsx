@@ -156,7 +156,7 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
             <Icon path={plusIcon} />
             <div>
               <b>{t('leader360.progress.add')}</b>
-              <p>{t('leader360.progress.addText', { days: leader360Limits.lastAskedDays })}</p>
+              <p>{notIncluded ?? t('leader360.progress.addText', { days: leader360Limits.lastAskedDays })}</p>
             </div>
             <Button
               size="small"
@@ -184,7 +184,7 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
               <Icon path={clockIcon} />
               <div>
                 <b>{t('leader360.progress.more')}</b>
-                <p>{t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
+                <p>{notIncluded ?? t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
               </div>
               <Button size="small" disabledReason={notIncluded} onClick={() => setAsking('extend')}>
                 {t('leader360.progress.extend')}

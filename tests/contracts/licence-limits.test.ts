@@ -3,7 +3,7 @@ import { alderSuite } from '../support/alder.ts'
 import { startSurvey as start } from '../support/alignment.ts'
 import type { Json, Reply } from '../support/api.ts'
 import { modelOf } from '../support/leader360.ts'
-import { raterNamed, rounds360In } from '../support/rounds360.ts'
+import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 
 const suite = alderSuite()
 const { as } = suite
@@ -154,7 +154,7 @@ describe('gla-survey-limit: finished assessments of a person', () => {
 })
 
 describe('gl360: who may send a 360', () => {
-  const { clean, list, state } = rounds360In(suite)
+  const { at, answer, clean, list, report, state } = rounds360In(suite)
   const raters = [raterNamed('manager', 'kira')]
   /** Changes what Alder's plan holds. */
   const plan = async (changes: Record<string, { enabled?: boolean; value?: string }>) => {
@@ -188,6 +188,40 @@ describe('gl360: who may send a 360', () => {
     await plan({ gl360: { value: 'true' } })
     expect(told(await send(draft))).toEqual(refused)
     expect(told(await send(await prepared()))).toEqual([200, undefined])
+  })
+
+  const add = (roundId: number) =>
+    as('ada', 'leader360.addRater', { body: { roundId, rater: raterNamed('mentor', 'Jo') } })
+  const extend = ({ id, version }: Json) => as('ada', 'leader360.extend', { body: { roundId: id, days: 30, version } })
+
+  test('plan, 360: once the licence has ended nobody is added to a round and no time given, and it runs on to its report', async () => {
+    await clean()
+    const { round } = (await send(await prepared())).data
+    expect(round.isIncluded).toBe(true)
+    await plan({ gl360: { enabled: false }, 'gl360-freemium': { enabled: false } })
+    expect((await state()).round.isIncluded).toBe(false)
+    expect(told(await add(round.id))).toEqual(refused)
+    expect(told(await extend(round))).toEqual(refused)
+    await answer('kira', round.id, 4)
+    await at(dayOf360(3))
+    for (const call of ['leader360.remind', 'leader360.close'])
+      expect(told(await as('ada', call, { body: { roundId: round.id } }))).toEqual([200, undefined])
+    expect((await report(round.id)).data.capabilities[0]).toMatchObject({ groups: [{ group: 'manager', n: 1 }] })
+    expect(await report(round.id)).toMatchObject({ data: { mayRedo: false } })
+  })
+
+  test('a free organisation’s leader asks others in the round that is the first, and in no later one', async () => {
+    await clean()
+    await plan({ gl360: { enabled: false } })
+    const { round } = (await send(await prepared())).data
+    expect(round.isIncluded).toBe(true)
+    expect(told(await add(round.id))).toEqual([200, undefined])
+    expect(told(await extend(round))).toEqual([200, undefined])
+    await as('ada', 'leader360.close', { body: { roundId: round.id } })
+    await plan({ gl360: { enabled: true } })
+    const second = (await send(await prepared())).data.round
+    await plan({ gl360: { enabled: false } })
+    expect(told(await add(second.id))).toEqual(refused)
   })
 
   test('a free organisation’s leaders send one round each, and no second', async () => {

@@ -208,6 +208,9 @@ describe('Leader Impact board', () => {
     expect(lines(next)).toEqual([])
     expect(lines(next, 'LONG_TERM_ASPIRATION')).toEqual(['I lead leaders'])
     expect(next.goals.map((it: Json) => it.label)).toEqual(['Open'])
+    const chosenFor = async (query: Json) => (await as('tara', 'plan.roleChallenges', { query })).data.year
+    const years = [{}, { agilePlanGroupId: board.id }, { agilePlanGroupId: next.id }]
+    expect(await Promise.all(years.map(chosenFor))).toEqual([2026, 2026, 2027])
     expect(lines(next, 'ROLE_CHALLENGE')).toHaveLength(3)
     expect([next.roleLevelLabel, next.desiredRoleLevelLabel]).toEqual(['Project lead', 'Team leader'])
     await save('tara', line(board, 'Still written'))
@@ -260,7 +263,9 @@ describe('Leader Impact board', () => {
     const first = { ...choice, challenges: ['CHL-01', 'CHL-03', 'CHL-06'], version: 0 }
     await as('tara', 'plan.saveRoleChallenges', { params: { id: 0 }, body: first })
     await at('2027-01-05T10:00:00Z')
-    const { data: read } = await as('tara', 'plan.roleChallenges')
+    const { data: read } = await as('tara', 'plan.roleChallenges', { query: { agilePlanGroupId: board.id } })
+    // Of a year that is over nothing is chosen any more.
+    expect(read.year).toBe(2027)
     expect([read.chosen.id, read.chosen.version]).toEqual([board.id, 1])
     const fitting = read.challenges.filter((it: Json) => it.levels.includes('projectLead')).map((it: Json) => it.code)
     const { data: saved } = await as('tara', 'plan.saveRoleChallenges', {

@@ -52,3 +52,15 @@ test('design/plan.md, Comments: a thread that somebody does not see is not heard
   await as('tara', 'plan.saveComment', body('for everybody'))
   await expect.poll(() => [tara.length, jonas]).toEqual([6, [null, told]])
 })
+
+test('design/plan.md, Comments: whose reviewer sees the board no more is told so, before sending, too', async () => {
+  const { id, body } = await world()
+  const hana = { kind: 'user', id: await idOf('hana') }
+  const query = { agilePlanGroupId: id, reviewerKind: hana.kind, reviewerId: hana.id }
+  const refused = [400, 'The final reviewer who was chosen does not see this any more.']
+  for (const it of [
+    await as('jonas', 'plan.commentAudience', { query }),
+    await as('jonas', 'plan.saveComment', body('for Hana', { reviewer: hana })),
+  ])
+    expect([it.status, it.body.error.message]).toEqual(refused)
+})

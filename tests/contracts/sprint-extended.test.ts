@@ -56,8 +56,8 @@ describe('check-ins of a sprint that is extended', () => {
     }
     // The dates that are told are those that are asked.
     const { progress } = (await as('mei', 'sprint.findUserActiveSprint')).data
-    expect(progress.sprintTimeline.checkInDates.map((one: Json) => [one.date, one.status])).toEqual(
-      rows.map(one => [one.closes_at.toISOString(), one.status === 'COMPLETED' ? 'COMPLETED' : 'FUTURE']),
+    expect(progress.sprintTimeline.checkInDates.map((one: Json) => [one.date, one.type, one.status])).toEqual(
+      rows.map(one => [one.closes_at.toISOString(), one.type, one.status === 'COMPLETED' ? 'COMPLETED' : 'FUTURE']),
     )
   })
 

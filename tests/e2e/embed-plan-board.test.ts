@@ -94,7 +94,7 @@ test('comments come beside the sections once they are loaded, who reads one is s
   await board(page)
     .getByRole('article')
     .filter({ hasText: words })
-    .getByRole('button', { name: 'Delete', exact: true })
+    .getByRole('button', { name: `Delete: ${words}`, exact: true })
     .click()
   await page.locator('dialog[open]').getByRole('button', { name: 'Delete', exact: true }).click()
   await board(page).getByText(words).waitFor({ state: 'detached' })

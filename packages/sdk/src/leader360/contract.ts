@@ -99,7 +99,8 @@ export const leader360 = {
     service,
     method: 'POST',
     path: '/leader360/add-rater',
-    summary: 'Asks somebody else in the open round, until two days before its end.',
+    summary:
+      'Asks somebody else in the open round, until two days before its end. With gl360, or for a first round gl360-freemium.',
     access: user,
     changes: true,
     body: z.object({ roundId: id, rater: raterEntry }),
@@ -129,7 +130,8 @@ export const leader360 = {
     service,
     method: 'POST',
     path: '/leader360/extend',
-    summary: 'Gives the open round more time: so many days from when it was sent, 60 at the most.',
+    summary:
+      'Gives the open round more time: so many days from when it was sent, 60 at the most. With gl360, or for a first round gl360-freemium.',
     access: user,
     changes: true,
     body: z.object({ roundId: id, days: roundDays, version }),

@@ -38,6 +38,8 @@ const common = {
   model,
   minimum: z.int(),
   raters: z.array(rater),
+  /** Whether the licence includes it now: else nobody is asked any more, and what was asked runs on to its report. */
+  isIncluded: z.boolean(),
   /** The leader's own part, which is compared with what others see. */
   self: z.object({ raterId: id, isDone: z.boolean(), answered: z.int() }),
 }

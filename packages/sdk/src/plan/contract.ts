@@ -44,6 +44,8 @@ const challengeCalls = {
           sprints: z.array(z.string()),
         }),
       ),
+      /** What they are chosen for. */
+      year: z.int(),
       chosen: choice,
     }),
   }),

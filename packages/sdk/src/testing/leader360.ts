@@ -54,7 +54,7 @@ const self = { raterId: 9, isDone: false, answered: 12 }
 export const draftLeader360 = (more: Partial<Leader360State> = {}): Leader360State =>
   noLeader360({
     draft: {
-      ...{ id: 5, model, minimum: 3, self, days: 21, version: 3, redoOf: null },
+      ...{ id: 5, model, minimum: 3, isIncluded: true, self, days: 21, version: 3, redoOf: null },
       raters: raters.map(it => ({ ...it, id: 0 })),
     },
     ...more,
@@ -66,7 +66,7 @@ export const openLeader360 = (more: Partial<OpenRound> = {}): Leader360State =>
     round: {
       ...{ id: 5, model, minimum: 3, self: { ...self, isDone: true, answered: 40 }, raters, version: 4 },
       ...{ startedAt: at(-10), closesAt: at(11), isExtended: false, asked: 7, answered: 3 },
-      ...{ waiting: 0, remindFrom: null, extendUntil: at(50) },
+      ...{ isIncluded: true, waiting: 0, remindFrom: null, extendUntil: at(50) },
       ...more,
     },
     readers: ['Kira Novak'],

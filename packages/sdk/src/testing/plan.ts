@@ -26,6 +26,8 @@ const challenges = names.map(([label, description], at) => ({
 
 /** What was chosen before; may be changed while it runs. */
 export interface DemoRoles {
+  /** What they are chosen for. */
+  year?: number
   chosen?: { roleLevel: string; desiredRoleLevel: string; type: ChallengeKind; challenges: string[] }
 }
 
@@ -37,7 +39,7 @@ export function planAnswers(demo: DemoRoles): RoomAnswers<'plan'> {
       ? { id: 1, version, ...demo.chosen }
       : { id: 0, version, roleLevel: null, desiredRoleLevel: null, type: 'ROLE_CHALLENGE' as const, challenges: [] }
   return {
-    roleChallenges: () => ({ levels, challenges, chosen: chosen() }),
+    roleChallenges: () => ({ levels, challenges, year: demo.year ?? 2026, chosen: chosen() }),
     saveRoleChallenges: ({ params, body: { version: base, ...body } }) => {
       if (base !== version || params.id !== chosen().id)
         throw errorOf('conflict', 'conflict', { details: { current: chosen() } })

@@ -7,7 +7,7 @@ import { closeRound } from './close.ts'
 import { ask, checkedList, ownRound } from './draft.ts'
 import { leaderOf, moveLinks, sendReminders, zonesOf } from './mails.ts'
 import { type Place, type RaterRow, type RoundRow, ratersOf } from './rounds.ts'
-import { hasAnswered, lastAsked, stateWith } from './state.ts'
+import { hasAnswered, isIncluded, lastAsked, roundsOf, stateWith } from './state.ts'
 import { closesAt, isRemindable, nextReminder, remindFrom } from './times.ts'
 
 /** A round of the caller's that takes answers, held. */
@@ -16,6 +16,14 @@ async function openRound(context: UserContext, id: number): Promise<RoundRow> {
   if (row.status === 'DRAFT') throw refuse('notFound')
   if (row.status === 'CLOSED' || (row.closes_at as Date) <= now())
     throw refusal(context.i18n, 'conflict', 'leader360.errors.closed')
+  return row
+}
+
+/** The same, where more is asked than was: the licence may have ended since it was sent. */
+async function growingRound(context: UserContext, id: number): Promise<RoundRow> {
+  const row = await openRound(context, id)
+  const rounds = await roundsOf(context, context.userId, row.model_id !== null)
+  if (!isIncluded(context, row, rounds)) throw refuse('entitlement')
   return row
 }
 
@@ -30,7 +38,7 @@ export const isWaitedFor = (it: RaterRow): boolean =>
 /** Asks somebody else. Who was taken out of this round is not asked again: whether there is an answer is not told by it. */
 export const addRater: Handler<typeof leader360.addRater> = async (context, { body }) => {
   const { i18n } = context
-  const row = await openRound(context, body.roundId)
+  const row = await growingRound(context, body.roundId)
   const at = now()
   if (at > lastAsked(row.closes_at as Date))
     throw refusal(i18n, 'conflict', 'leader360.errors.tooLateToAsk', { days: leader360Limits.lastAskedDays })
@@ -113,7 +121,7 @@ export async function moveEnd(place: Place, row: RoundRow, closes: Date, at: Dat
 /** Gives an open round more time. One that was made from an older state is refused. */
 export const extend: Handler<typeof leader360.extend> = async (context, { body }) => {
   const { tx, tenantId, i18n } = context
-  const row = await openRound(context, body.roundId)
+  const row = await growingRound(context, body.roundId)
   await mustBeFresh(row.version, body.version, () => stateWith(context, row))
   const { zone } = await leaderOf(context, row.user_id)
   const closes = closesAt(row.started_at as Date, body.days, zone)

@@ -116,13 +116,33 @@ export function answeredAsTold(raters: readonly RaterRow[], minimum: number): nu
   }, 0)
 }
 
-async function commonOf(context: Reader, row: RoundRow, raters: readonly RaterRow[]) {
+/**
+ * Whether the licence lets the leader ask in a round that is there: it may have ended since. A free organisation has each leader's
+ * first one, also while that runs.
+ */
+export function isIncluded(
+  { principal }: Pick<UserContext, 'principal'>,
+  row: Pick<RoundRow, 'id' | 'model_id'>,
+  rounds: readonly RoundRow[],
+): boolean {
+  const before = rounds.filter(it => it.status !== 'DRAFT' && it.id !== row.id)
+  return mayStart(principal, row.model_id !== null, before.length)
+}
+
+interface Told {
+  row: RoundRow
+  /** All of the leader's of this kind. */
+  rounds: readonly RoundRow[]
+}
+
+async function commonOf(context: UserContext, { row, rounds }: Told, raters: readonly RaterRow[]) {
   const items = await itemsOfRound(context, row)
   const self = raters.find(it => it.group_code === 'self')
   return {
     id: row.id,
     model: modelTold(context, row.model_id ?? 0, await titleOf(context, row.model_id), items),
     minimum: row.minimum ?? (await minimumOf(context)),
+    isIncluded: isIncluded(context, row, rounds),
     self: {
       raterId: self?.id ?? 0,
       isDone: self !== undefined && hasAnswered(self),
@@ -131,14 +151,15 @@ async function commonOf(context: Reader, row: RoundRow, raters: readonly RaterRo
   }
 }
 
-async function draftTold(context: Reader, row: RoundRow): Promise<DraftRound> {
+async function draftTold(context: UserContext, told: Told): Promise<DraftRound> {
+  const { row } = told
   const entries = draftOf(row)
   const { isInside } = await accountsOf(
     context,
     entries.map(it => it.email),
   )
   return {
-    ...(await commonOf(context, row, await ratersOf(context, row.id))),
+    ...(await commonOf(context, told, await ratersOf(context, row.id))),
     raters: entries.map(it => ({ id: 0, ...it, isOutside: !isInside(it.email) })),
     days: row.days,
     version: row.version,
@@ -146,7 +167,8 @@ async function draftTold(context: Reader, row: RoundRow): Promise<DraftRound> {
   }
 }
 
-async function openTold(context: Reader, row: RoundRow, at: Date): Promise<OpenRound> {
+async function openTold(context: UserContext, told: Told, at: Date): Promise<OpenRound> {
+  const { row } = told
   const raters = await ratersOf(context, row.id)
   const others = raters.filter(isAsked)
   const { zone } = await leaderOf(context, row.user_id)
@@ -154,7 +176,7 @@ async function openTold(context: Reader, row: RoundRow, at: Date): Promise<OpenR
   const closes = row.closes_at as Date
   const latest = closesAt(started, leader360Limits.mostDays, zone)
   return {
-    ...(await commonOf(context, row, raters)),
+    ...(await commonOf(context, told, raters)),
     raters: others
       .filter(it => it.removed_at === null)
       .map(it => ({
@@ -225,8 +247,8 @@ export async function stateOf(context: UserContext, custom: boolean): Promise<Le
       (!custom || model !== undefined) &&
       mayStart(principal, custom, rounds.filter(it => it.status !== 'DRAFT').length),
     minimum: await minimumOf(context),
-    draft: draft ? await draftTold(context, draft) : null,
-    round: open ? await openTold(context, open, at) : null,
+    draft: draft ? await draftTold(context, { row: draft, rounds }) : null,
+    round: open ? await openTold(context, { row: open, rounds }, at) : null,
     reports: await reportLines(context, userId, custom),
     network: network.map(({ type, name, email }) => ({ group: groupOfNetwork(type), name, email })),
     readers: readers.map(it => it.name),

@@ -55,7 +55,7 @@ export function said(language: Language, kind: 'levels' | 'challenges', code: st
 export const roleChallenges: Handler<typeof plan.roleChallenges> = async (context, { query }) => {
   const { language } = context
   const planId = query.agilePlanGroupId ?? 0
-  const year = await yearOfPlan(context, await todayOf(context), planId)
+  const { year, isNamed } = await yearOfPlan(context, await todayOf(context), planId)
   return {
     levels: bank.levels.map(({ code }) => said(language, 'levels', code)),
     challenges: bank.challenges.map(it => ({
@@ -63,8 +63,9 @@ export const roleChallenges: Handler<typeof plan.roleChallenges> = async (contex
       levels: it.levels,
       sprints: it.sprints,
     })),
+    year,
     // Of a year that is over none can be changed: what is chosen then is for the present one.
-    chosen: await chosenBy(context, year.isNamed ? { planId } : year),
+    chosen: await chosenBy(context, isNamed ? { planId } : { year }),
   }
 }
 

@@ -81,10 +81,14 @@ const readerOf = (it: Seer, me: Me): CommentReader => ({
 })
 
 /** Who reviews a new thread: the leader, or whom the sender names of those who see the section. */
-function reviewerOf(me: Me, seers: readonly Seer[], named: CommentPerson | null): Seer {
+function reviewerOf({ i18n }: Commenter, me: Me, seers: readonly Seer[], named: CommentPerson | null): Seer {
   const found = named === null ? seers.find(it => it.isOwner) : seers.find(it => isOf(it, named))
   // A guest is told of nobody but the leader.
-  if (!found || (me.isGuest && !found.isOwner)) throw badField('body.reviewer', 'Somebody who sees the section')
+  // Who was chosen may have left since.
+  if (!found || (me.isGuest && !found.isOwner))
+    throw refusal(i18n, 'validation', 'plan.refused.reviewer', {}, [
+      { path: 'body.reviewer', message: 'Somebody who sees the section' },
+    ])
   return found
 }
 
@@ -106,7 +110,7 @@ export const commentAudience: SharedHandler<typeof plan.commentAudience> = async
   const { commentId, reviewerKind: kind, reviewerId: id } = query
   const parties =
     commentId === undefined
-      ? { sender: me, reviewer: reviewerOf(me, seers, kind && id ? { kind, id } : null) }
+      ? { sender: me, reviewer: reviewerOf(context, me, seers, kind && id ? { kind, id } : null) }
       : partiesOf(await threadOf(context, board, me, commentId))
   const told = (those: readonly Seer[]) => those.map(it => readerOf(it, me))
   return {
@@ -175,7 +179,7 @@ export const saveComment: SharedHandler<typeof plan.saveComment> = async (contex
     throw badField('body.sectionId', 'That of the thread, without a line and a reviewer')
   const quote = body.itemId === null ? '' : (await anchorsOf(context, board.id)).get(`${body.sectionId} ${body.itemId}`)
   if (quote === undefined) throw badField('body.itemId', 'A line of the section')
-  const reviewer = thread ? null : reviewerOf(me, seers, body.reviewer)
+  const reviewer = thread ? null : reviewerOf(context, me, seers, body.reviewer)
   const audience = audienceOf(seers, thread ? partiesOf(thread) : { sender: me, reviewer: reviewer ?? me })
   const mentioned = body.mentions.map(it => audience.find(one => isOf(one, it)))
   if (mentioned.includes(undefined)) throw badField('body.mentions', 'People who see the comment')

@@ -99,23 +99,26 @@ export async function detailsOf(looker: Looker, found: Found): Promise<SprintDet
   }
 }
 
-/** When the windows close of the check-ins of a sprint that somebody has completed, with when that was, and of those that days of leave skip. */
+/**
+ * Somebody's check-ins of a sprint by when their windows close: those that are completed, with when that was, those that days of leave
+ * skip, and of what kind each is.
+ */
 async function ownWindows({ tx, tenantId, userId }: Reader, sprintId: number) {
   const rows = await tx.kysely
     .selectFrom('check_in as c')
     .innerJoin('sprint_member as m', it =>
       it.onRef('m.tenant_id', '=', 'c.tenant_id').onRef('m.id', '=', 'c.member_id'),
     )
-    .select(['c.closes_at', 'c.status', 'c.completed_at'])
+    .select(['c.closes_at', 'c.type', 'c.status', 'c.completed_at', 'c.is_away'])
     .where('c.tenant_id', '=', tenantId)
     .where('c.sprint_id', '=', sprintId)
     .where('m.user_id', '=', userId)
-    .where(it => it.or([it('c.status', '=', 'COMPLETED'), it('c.is_away', '=', true)]))
     .execute()
-  const of = (isDone: boolean) => rows.filter(it => (it.status === 'COMPLETED') === isDone)
+  const isDone = (it: (typeof rows)[number]) => it.status === 'COMPLETED'
   return {
-    done: new Map(of(true).map(it => [it.closes_at.getTime(), it.completed_at])),
-    away: new Set(of(false).map(it => it.closes_at.getTime())),
+    done: new Map(rows.filter(isDone).map(it => [it.closes_at.getTime(), it.completed_at])),
+    away: new Set(rows.filter(it => it.is_away && !isDone(it)).map(it => it.closes_at.getTime())),
+    types: new Map(rows.map(it => [it.closes_at.getTime(), it.type])),
   }
 }
 
@@ -132,7 +135,7 @@ export async function progressOf(
   const outcomes = items.filter(it => it.kind === 'outcome')
   const length = row.ends_at.getTime() - row.starts_at.getTime()
   const gone = Math.min(Math.max((at.getTime() - row.starts_at.getTime()) / length, 0), 1)
-  const { done, away } = await ownWindows({ ...looker, userId: ownerId }, row.id)
+  const { done, away, types } = await ownWindows({ ...looker, userId: ownerId }, row.id)
   // Days of leave are told to nobody: a check-in within them is neither done nor missed.
   const doneAt = (closes: Date) => {
     // To others no more is told than that it is done.
@@ -158,7 +161,8 @@ export async function progressOf(
       sendOutFeedbacks: sendOut,
       checkInDates: checkIns.map(it => ({
         date: it.closes.toISOString(),
-        type: it.type,
+        // One that was out before the sprint was extended keeps its own: it is no first one of the longer plan.
+        type: types.get(it.closes.getTime()) ?? it.type,
         // One person's: whether others of a team have answered is theirs.
         status: done.has(it.closes.getTime()) ? 'COMPLETED' : it.closes <= at ? 'INCOMPLETE' : 'FUTURE',
         ...(away.has(it.closes.getTime()) ? { isAway: true } : {}),

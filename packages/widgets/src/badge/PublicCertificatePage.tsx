@@ -92,20 +92,18 @@ function Page({ of: it, isUnsure, again, busy, signInHref }: PageProps) {
           )}
         </>
       )}
-      {!it.withdrawn_at && (
-        <div className="t-certpublic__note">
-          <Notice
-            title={t('badge.public.title')}
-            actions={
-              <Button size="small" href={signInHref}>
-                {t('account.signIn.submit')}
-              </Button>
-            }
-          >
-            {t('badge.public.text')}
-          </Notice>
-        </div>
-      )}
+      <div className="t-certpublic__note">
+        <Notice
+          title={t('badge.public.title')}
+          actions={
+            <Button size="small" href={signInHref}>
+              {t('account.signIn.submit')}
+            </Button>
+          }
+        >
+          {t(it.withdrawn_at ? 'badge.public.withdrawnText' : 'badge.public.text')}
+        </Notice>
+      </div>
       <p className="t-certcode t-muted">
         {it.issuer.id} · {it.publicId}
       </p>

@@ -14,6 +14,8 @@ interface Said {
   kind: 'good' | 'bad' | 'open'
   title: string
   lines: { icon: IconPath; text: string }[]
+  /** Whom to turn to. */
+  ask?: string
 }
 
 export interface VerificationProps {
@@ -53,6 +55,7 @@ export function Verification({ of: it, isPublic, isUnsure, onAgain, busy }: Veri
           <Button size="small" icon={arrowClockwiseIcon} busy={busy ?? false} onClick={onAgain}>
             {i18n.t('badge.verify.again')}
           </Button>
+          {said.ask && <span className="t-small t-muted">{said.ask}</span>}
         </div>
       )}
     </section>
@@ -80,6 +83,7 @@ function saidOf(
       kind: 'bad',
       title: t('badge.verify.withdrawn', { issuer: issuer.name, day: date(withdrawn_at ?? found.at) }),
       lines: [signed, { icon: xIcon, text: t('badge.verify.onList', { at }) }],
+      ask: t('badge.verify.ask', { issuer: issuer.name }),
     }
   if (isUnsure)
     return {

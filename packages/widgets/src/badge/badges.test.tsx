@@ -153,6 +153,11 @@ describe('plan, Badges: the public page', () => {
     page({ badges: { page: gone } })
     await screen.findByText(/^A withdrawn certificate no longer says anything/)
     expect(screen.queryByText('What it stands for')).toBeNull()
+    // Whom to ask, and that its holder can take the page away: there is nothing to share or keep.
+    screen.getByText('Questions about it are answered by Alder Works.')
+    screen.getByText(/Sign in to take the page away\.$/)
+    expect(screen.queryByText(/Sign in to share or keep it/)).toBeNull()
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#in')
   })
 
   test('a link that leads nowhere is no page', async () => {

@@ -29,6 +29,8 @@ export const NoCustomModel: Story = {
 }
 export const ChoosingRaters: Story = { decorators: [showing({ state: draftLeader360() })] }
 export const Running: Story = { decorators: [showing({ state: openLeader360() })] }
+/** The licence ended meanwhile: what was asked runs on. */
+export const NotIncludedAnyMore: Story = { decorators: [showing({ state: openLeader360({ isIncluded: false }) })] }
 /** No anonymous group reached the minimum: it went on by itself. */
 export const MinimumNotReached: Story = {
   decorators: [

@@ -140,3 +140,23 @@ test('who closes a round by hand is led to its report', async () => {
   await user.click(asked.getByRole('button', { name: 'Close' }))
   await waitFor(() => expect(led).toEqual([5]))
 })
+
+test('once the licence has ended nobody else is asked and no time is given, and it says why; the rest runs on', async () => {
+  const missing = 'Your license does not include the feature.'
+  const whyNot = (button: HTMLElement) => document.getElementById(button.getAttribute('aria-describedby') ?? '')
+  const user = open({ state: openLeader360({ isIncluded: false }) })
+  for (const name of ['Add', 'Extend']) {
+    const button = await screen.findByRole('button', { name })
+    expect(whyNot(button)?.textContent).toBe(missing)
+    // It stands beside it, too, in place of until when it would be possible.
+    expect(button.closest('li')?.querySelector('p')?.textContent).toBe(missing)
+    await user.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+  for (const name of ['Send reminder', 'Choose', 'Close'])
+    expect(screen.getByRole('button', { name }).getAttribute('aria-disabled')).toBeNull()
+  cleanup()
+  const { draft, ...none } = draftLeader360()
+  open({ state: { ...none, draft: draft && { ...draft, isIncluded: false } } })
+  expect(whyNot(await screen.findByRole('button', { name: /^Send/ }))?.textContent).toBe(missing)
+})

@@ -62,8 +62,13 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
   const put = (next: readonly RaterEntry[]) => store.set({ raters: next })
   const closes = addDays(dayOf(new Date(), i18n), days)
   const state = store.state.value
-  const isBlocked =
-    raters.length === 0 ? t('leader360.errors.nobody') : store.newer.value ? t('leader360.setUp.newer') : null
+  const whyNot = !draft.isIncluded
+    ? t('core.entitlement.missing')
+    : raters.length === 0
+      ? t('leader360.errors.nobody')
+      : store.newer.value
+        ? t('leader360.setUp.newer')
+        : undefined
   const isFew = raters.length < leader360Limits.advised
   return (
     <>
@@ -165,7 +170,7 @@ export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterS
           kind="primary"
           size="large"
           icon={paperPlaneRightIcon}
-          disabledReason={isBlocked ?? undefined}
+          disabledReason={whyNot}
           onClick={() => setSending(true)}
         >
           {raters.length > 0 ? t('leader360.setUp.sendTo', { count: raters.length }) : t('leader360.setUp.send')}

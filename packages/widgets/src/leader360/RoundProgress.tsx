@@ -83,6 +83,7 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
   )
   const isAdding = asking !== null && (askedGroups as readonly string[]).includes(asking)
   const isLate = Date.parse(round.closesAt) - Date.now() < leader360Limits.lastAskedDays * dayMs
+  const notIncluded = round.isIncluded ? undefined : t('core.entitlement.missing')
   return (
     <>
       <PageHead
@@ -155,12 +156,13 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
             <Icon path={plusIcon} />
             <div>
               <b>{t('leader360.progress.add')}</b>
-              <p>{t('leader360.progress.addText', { days: leader360Limits.lastAskedDays })}</p>
+              <p>{notIncluded ?? t('leader360.progress.addText', { days: leader360Limits.lastAskedDays })}</p>
             </div>
             <Button
               size="small"
               disabledReason={
-                isLate ? t('leader360.errors.tooLateToAsk', { days: leader360Limits.lastAskedDays }) : undefined
+                notIncluded ??
+                (isLate ? t('leader360.errors.tooLateToAsk', { days: leader360Limits.lastAskedDays }) : undefined)
               }
               onClick={() => setAsking('group')}
             >
@@ -182,9 +184,9 @@ export function RoundProgress({ store, round, rightsHref, onRate, onClosed }: Ro
               <Icon path={clockIcon} />
               <div>
                 <b>{t('leader360.progress.more')}</b>
-                <p>{t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
+                <p>{notIncluded ?? t('leader360.progress.moreText', { date: i18n.date(addDays(started, most)) })}</p>
               </div>
-              <Button size="small" onClick={() => setAsking('extend')}>
+              <Button size="small" disabledReason={notIncluded} onClick={() => setAsking('extend')}>
                 {t('leader360.progress.extend')}
               </Button>
             </li>

@@ -6,6 +6,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Select } from '../shared/Select.tsx'
 import { seenByLine } from '../shared/seenByLine.ts'
 import { TextArea } from '../shared/TextArea.tsx'
@@ -40,9 +41,10 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
   const place = thread ?? section
   const isNew = thread === null
   const [content, setContent] = useState(() => store.unsent(place))
-  const [itemId, setItemId] = useState<number | null>(null)
+  const [itemId, setItemId] = useState(0)
   // Words for one alone are not shown to more because the page was loaded again.
   const [reviewer, setReviewer] = useState(() => store.unsentFor(place))
+  const [why, setWhy] = useState('')
   const [mentioned, setMentioned] = useState('')
   // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(
@@ -50,8 +52,11 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
       store.audience(thread, personOf(reviewer)).then(
         told => ({ told, reviewer }),
         error => {
-          // Whom it was for is no longer there: who reads it now is said.
-          if (isRefused(error)) setReviewer('')
+          // Whom it was for is no longer there: that is said, and who reads it now.
+          if (isRefused(error)) {
+            setReviewer('')
+            setWhy(reasonOf(error, t))
+          }
           throw error
         },
       ),
@@ -65,8 +70,8 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
   const people = audience?.people ?? []
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)
-  const owner = reviewers.find(it => it.isOwner)
-  const isGone = itemId !== null && !lines.some(it => it.id === itemId)
+  // A line that is deleted meanwhile is none.
+  const about = lines.find(it => it.id === itemId)
   const write = (text: string, to: string = reviewer) => {
     setContent(text)
     setReviewer(to)
@@ -78,7 +83,7 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
     if (!content.trim()) return
     const it = {
       sectionId: section,
-      itemId: isGone ? null : itemId,
+      itemId: about?.id ?? null,
       parentId: thread,
       content: content.trim(),
       reviewer: personOf(reviewer),
@@ -89,11 +94,10 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
     onClose()
   }
   return (
-    <form className="t-comments__form" noValidate onSubmit={event => void send(event)}>
+    <form className="t-comments__form" onSubmit={send}>
       <TextArea
         label={t(isNew ? 'plan.comments.label' : 'plan.comments.labelReply')}
         help={lines.length > 0 ? '' : name}
-        rows={3}
         value={content}
         maxLength={commentLength}
         onChange={write}
@@ -101,9 +105,9 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
       {isNew && lines.length > 0 && (
         <Select
           label={t('plan.comments.about')}
-          value={itemId === null || isGone ? '' : `${itemId}`}
+          value={`${about?.id ?? ''}`}
           options={[{ value: '', label: name }, ...lines.map(it => ({ value: `${it.id}`, label: it.label }))]}
-          onChange={id => setItemId(id ? +id : null)}
+          onChange={id => setItemId(+id)}
         />
       )}
       {isNew && reviewers.length > 1 && (
@@ -111,14 +115,14 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
           label={t('plan.comments.reviewer')}
           value={reviewer}
           options={[
-            { value: '', label: owner?.name ?? t('team.audience.who.you') },
-            ...reviewers.filter(it => it !== owner).map(it => ({ value: keyOf(it), label: it.name })),
+            { value: '', label: reviewers.find(it => it.isOwner)?.name ?? t('team.audience.who.you') },
+            ...reviewers.filter(it => !it.isOwner).map(it => ({ value: keyOf(it), label: it.name })),
           ]}
           onChange={key => write(content, key)}
         />
       )}
       <p className="t-small" role="status">
-        <Icon path={eyeIcon} size="small" label={t('team.audience.label')} />{' '}
+        <Icon path={eyeIcon} size="small" label={t('team.audience.label')} /> {!reviewer && why}{' '}
         {people.length > 0 ? seenByLine(i18n, people.map(nameOf), others.length) : t('plan.comments.noAudience')}
       </p>
       {others.length > 1 && (

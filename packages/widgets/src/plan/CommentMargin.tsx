@@ -66,30 +66,30 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const about = store.outcome.value?.change.split(' ')[1]
   const isHere = about === section || all.some(it => `${it.id}` === about)
   const busy = store.busy.value
-  const thread = (it: PlanComment) => (
-    <li key={it.id}>
-      <CommentOne of={it} store={store} busy={busy.has(`resolve ${it.id}`)} />
-      {all.some(one => one.parentId === it.id) && (
-        <ul>
-          {all
-            .filter(one => one.parentId === it.id)
-            .map(one => (
-              <li key={one.id}>
-                <CommentOne of={one} store={store} busy={busy.has(`resolve ${one.id}`)} />
-              </li>
+  const one = (it: PlanComment) => <CommentOne of={it} store={store} busy={busy.has(`resolve ${it.id}`)} />
+  const thread = (it: PlanComment) => {
+    const answers = all.filter(one => one.parentId === it.id)
+    return (
+      <li key={it.id}>
+        {one(it)}
+        {answers.length > 0 && (
+          <ul>
+            {answers.map(it => (
+              <li key={it.id}>{one(it)}</li>
             ))}
-        </ul>
-      )}
-      {!readOnly &&
-        (writing === it.id ? (
-          <CommentComposer store={store} section={section} thread={it.id} onClose={() => setWriting(undefined)} />
-        ) : (
-          <Button kind="quiet" size="small" data-write={it.id} onClick={() => write(it.id)}>
-            {t('plan.comments.reply')}
-          </Button>
-        ))}
-    </li>
-  )
+          </ul>
+        )}
+        {!readOnly &&
+          (writing === it.id ? (
+            <CommentComposer store={store} section={section} thread={it.id} onClose={() => setWriting(undefined)} />
+          ) : (
+            <Button kind="quiet" size="small" data-write={it.id} onClick={() => write(it.id)}>
+              {t('plan.comments.reply')}
+            </Button>
+          ))}
+      </li>
+    )
+  }
   return (
     <aside
       ref={root}

@@ -75,7 +75,13 @@ export const CommentOne = memo(function CommentOne({ of: it, store, busy }: Comm
           </Button>
         )}
         {it.may.remove && (
-          <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
+          <Button
+            kind="quiet"
+            size="small"
+            // Of several each says which it is of; the beginning tells them apart.
+            aria-label={`${t('core.actions.delete')}: ${it.content.slice(0, 80)}`}
+            onClick={() => setLeaving(true)}
+          >
             {t('core.actions.delete')}
           </Button>
         )}

@@ -87,7 +87,7 @@ test('whoever resolves or deletes by keys goes on at the next place to write', a
   await summary.findByText('1 resolved thread')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Comment'))
   const outcomes = margin('Outcomes and aspirations')
-  await user.click(outcomes.getAllByRole('button', { name: 'Delete' })[0] as HTMLElement)
+  await user.click(outcomes.getAllByRole('button', { name: /^Delete: / })[0] as HTMLElement)
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
   await waitFor(() => expect(outcomes.queryByText(/ruth@vogel/)).toBeNull())
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Comment'))
@@ -130,11 +130,22 @@ test('design/plan.md, Comments: words for one alone are for that one still after
   // Ruth is gone meanwhile.
   const { commentAudience } = client.plan
   client.plan.commentAudience = call =>
-    call.query.reviewerKind === 'guest' ? Promise.reject(errorOf('validation')) : commentAudience(call)
-  await open({}, again.client)
-  await summary().findByText('You and Cleo Marín see this.')
+    call.query.reviewerKind === 'guest' ? Promise.reject(errorOf('validation', 'Ruth is gone.')) : commentAudience(call)
+  const { user: later } = await open({}, again.client)
+  await summary().findByText('Ruth is gone. You and Cleo Marín see this.')
   expect(summary().getByDisplayValue('For Ruth')).toBeDefined()
+  // Once another is chosen it is about that one.
+  await later.selectOptions(summary().getByRole('combobox', { name: 'Final reviewer' }), 'Cleo Marín')
+  await waitFor(() => expect(summary().getByRole('status').textContent).not.toContain('Ruth'))
   sessionStorage.clear()
+})
+
+test('of several comments that one may delete each button says which it is of', async () => {
+  await open()
+  const names = screen.getAllByRole('button', { name: /^Delete/ }).map(it => it.getAttribute('aria-label'))
+  expect(names.length).toBeGreaterThan(1)
+  expect(new Set(names).size).toBe(names.length)
+  for (const it of names) expect(it).toMatch(/^Delete: \S/)
 })
 
 test('with another reviewer nothing is sent before it is said who reads it then', async () => {

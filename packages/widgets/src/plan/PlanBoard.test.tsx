@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { PlanBoard as PlanBoardOf } from '@trellis/sdk'
 import { type DemoPlan, demoClient, demoPlan, emptyPlan, heardRealtime, seenPlan } from '@trellis/sdk/testing'
@@ -224,7 +224,12 @@ test('conflict: both are shown, and one is chosen', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain('now says: “Theirs”')
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Outcomes this year' }).value).toBe('Mine')
   await user.click(await button('Save mine'))
-  await button('Mine: Edit')
+  const mine = await button('Mine: Edit')
+  // The second half of a double press finds the line where the choice was.
+  fireEvent.click(mine, { detail: 2 })
+  expect(screen.queryByRole('textbox', { name: 'Outcomes this year' })).toBeNull()
+  fireEvent.click(mine, { detail: 1 })
+  screen.getByRole('textbox', { name: 'Outcomes this year' })
 })
 
 test('what another window says is read again, and what is being written stays', async () => {

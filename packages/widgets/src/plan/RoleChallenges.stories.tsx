@@ -24,6 +24,8 @@ const chosen = {
 
 export const First: Story = story()
 export const Chosen: Story = story({ roles: { chosen: { ...chosen, challenges: [...chosen.challenges] } } })
+/** From December on, of the board of the year to come. */
+export const NextYear: Story = story({ roles: { year: 2027 } })
 export const Two: Story = story({ roles: { chosen: { ...chosen, challenges: ['C1', 'C2'] } } })
 export const Loading: Story = story({ pending: true })
 export const Failed: Story = story({ fails: errorOf('internal') })

@@ -11,6 +11,7 @@ import { RadioGroup } from '../shared/RadioGroup.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { Told } from '../shared/Told.tsx'
+import { sentences } from '../shared/wording.ts'
 import { ChallengeList } from './ChallengeList.tsx'
 import { RoleChallengesModel } from './RoleChallengesModel.ts'
 
@@ -30,12 +31,19 @@ export function RoleChallenges({ planId, onSaved }: RoleChallengesProps) {
   useEffect(() => void store.open(), [store])
   const draft = store.draft.value
   const missing = store.missing.value
+  const year = store.load.value.value?.year
   const save = async () => {
     if (await store.save()) onSaved()
   }
   return (
     <div className="t-roles">
-      <PageHead title={t('plan.roles.title')} lead={t('plan.roles.lead')} />
+      <PageHead
+        title={t('plan.roles.title')}
+        lead={sentences(i18n, [
+          t('plan.roles.lead'),
+          year !== undefined && t('plan.roles.forYear', { year: String(year) }),
+        ])}
+      />
       <Loaded of={store.load}>
         {({ levels }) => {
           const options = levels.map(it => ({ value: it.code, label: it.label }))

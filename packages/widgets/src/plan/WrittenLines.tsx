@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { mostOfPlan, type PlanBoard, type PlanItem, planLengths, type WrittenType } from '@trellis/sdk'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { focusIfLost } from '../shared/focusIfLost.ts'
@@ -21,6 +21,9 @@ export interface WrittenLinesProps {
   board: PlanBoard
   type: WrittenType
 }
+
+/** What was pressed is gone, and something else stands there: the second half of a double press is of nothing. */
+const onlyFirst = (event: MouseEvent) => event.detail > 1 && event.stopPropagation()
 
 /** Outcomes or aspirations: written and changed in place, put in order, deleted with a way back. */
 export function WrittenLines({ place, board, type }: WrittenLinesProps) {
@@ -81,7 +84,7 @@ export function WrittenLines({ place, board, type }: WrittenLinesProps) {
     [readOnly, store, t],
   )
   return (
-    <div ref={root} className="t-plan__lines">
+    <div ref={root} className="t-plan__lines" onClickCapture={onlyFirst}>
       <Labelled tip={{ group: 'items', code: type }} name={name} />
       {lines.length === 0 && editing === null && (
         <NothingYet readOnly={board.readOnly}>{t(`plan.board.lines.${type}.empty`)}</NothingYet>

@@ -60,6 +60,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
   >()
   let socket: Promise<Connection> | undefined
   let renewed = false
+  let hasHeard = false
   const isUsed = () => listeners.size > 0 || places.size > 0
 
   const tell = (topic: string, change: RealtimeChange | null) => {
@@ -85,6 +86,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     })
     it.on('connect', () => {
       renewed = false
+      hasHeard = true
       state.value = 'connected'
       for (const topic of listeners.keys()) join(it, topic)
       for (const { topic, place } of places.values()) it.emit('here', topic, place)
@@ -111,7 +113,8 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
       // Refused: with a fresh token once more. Why there is none any longer, whoever asks again learns.
       state.value = 'disconnected'
       if (error.message !== 'tokenExpired' || renewed) {
-        if (error.message !== 'rateLimited') tellAll()
+        if (hasHeard && error.message !== 'rateLimited') tellAll()
+        hasHeard = false
         return
       }
       renewed = true

@@ -13,7 +13,6 @@ import type { ColumnsOf } from '../core/columns.ts'
 import type { Handler, UserContext } from '../core/context.ts'
 import { inviteAgainMs } from '../core/mail-limits.ts'
 import { addresseeOf } from '../core/people.ts'
-import { announceRights } from '../core/realtime.ts'
 import { badField, refusal, refuse } from '../core/refuse.ts'
 import { tellInbox } from '../core/tell-inbox.ts'
 import { type Board, boardOf, changed, freshOf, heldBoard, holdBoards } from './boards.ts'
@@ -146,10 +145,7 @@ export const deleteNetwork: Handler<typeof plan.deleteNetwork> = async (context,
   const row = await find(context, board, query.id)
   if (!row) return { id: query.id }
   await removeMember(context, userId, row)
-  if (row.user_id !== null) {
-    await announceRights(tx, tenantId, row.user_id)
-    await tellInbox(tx, tenantId, [row.user_id])
-  }
+  if (row.user_id !== null) await tellInbox(tx, tenantId, [row.user_id])
   return { id: query.id }
 }
 

@@ -30,13 +30,17 @@ test.each(widgetNames)('%s: its texts hold the same keys in every language, and 
   for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g)) expect(english.has(key as string), key).toBe(true)
 })
 
-test('a text is found by its whole key and by the beginning of one, wherever a source writes it', () => {
+test('a text is found by its whole key and by a template of one, wherever a source writes it', () => {
   const texts = { gla: { info: { lead: 'a', points: { who: 'b', use: 'c' } }, other: 'd' } }
   const points = { gla: { info: { points: { who: 'b', use: 'c' } } } }
   expect(textsIn("t('gla.info.lead')", texts)).toEqual({ gla: { info: { lead: 'a' } } })
   expect(textsIn(`t(\`gla.info.points.\${it}\`)`, texts)).toEqual(points)
   expect(textsIn(`t(it ? 'no.such' : \`gla.info.points.\${it}\`)`, texts)).toEqual(points)
   expect(textsIn(`t(\`gla.\${it}\`)`, texts)).toEqual(texts)
+  // What stands after the template's part is looked at, too.
+  expect(textsIn(`t(\`gla.\${it}.lead\`)`, texts)).toEqual({ gla: { info: { lead: 'a' } } })
+  expect(textsIn(`t(\`gla.info.\${it}.who\`)`, texts)).toEqual({ gla: { info: { points: { who: 'b' } } } })
+  expect(textsIn(`t(\`gla.info.points.\${it ? \`\${it}\` : 'use'}\`)`, texts)).toEqual(points)
   // The name of something kept.
   expect(textsIn(`kept(\`gla.\${id}\`)`, texts)).toEqual({})
 })

@@ -36,6 +36,7 @@ const laterBudgets: Record<string, number> = {
   role: 2.5,
   unsent: 1,
   removal: 2.5,
+  here: 1.4,
   guest: 10,
   themes: 1,
 }

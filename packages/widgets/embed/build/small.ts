@@ -37,6 +37,7 @@ const later = [
   'src/plan/OutcomeSearch.tsx',
   'src/plan/RoleForm.tsx',
   'src/plan/UnsentComments.tsx',
+  'src/shared/HerePeople.tsx',
   'src/sprint/check-in/SprintCheckIn.tsx',
   'src/survey/AnsweredTwice.tsx',
   'src/survey/LanguageChoice.tsx',

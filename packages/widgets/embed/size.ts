@@ -37,6 +37,7 @@ const laterBudgets: Record<string, number> = {
   unsent: 1,
   removal: 2.5,
   here: 1.4,
+  conflict: 0.8,
   guest: 10,
   themes: 1,
 }

@@ -32,6 +32,7 @@ const later = [
   'src/gla/GlaSubmit.tsx',
   'src/plan/CommentMargin.tsx',
   'src/plan/CommentRemoval.tsx',
+  'src/plan/DraftConflict.tsx',
   'src/plan/GoalDialog.tsx',
   'src/plan/MilestoneDialog.tsx',
   'src/plan/OutcomeSearch.tsx',

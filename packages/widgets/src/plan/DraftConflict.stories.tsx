@@ -1,0 +1,21 @@
+import { signal } from '@preact/signals-core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { DraftConflict } from './DraftConflict.tsx'
+
+const draftOf = (isGone: boolean) => ({
+  isGone: signal(isGone),
+  keepMine: async () => undefined,
+  addAgain: async () => undefined,
+})
+
+const meta = {
+  title: 'Plan/DraftConflict',
+  component: DraftConflict,
+  args: { draft: draftOf(false), text: 'Decisions wait a day', onTake: () => undefined },
+} satisfies Meta<typeof DraftConflict>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Changed: Story = {}
+export const Emptied: Story = { args: { text: '' } }
+export const Deleted: Story = { args: { draft: draftOf(true), text: '' } }

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals-core'
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
 import { DraftConflict } from './DraftConflict.tsx'
 
 const draftOf = (isGone: boolean) => ({
@@ -11,6 +12,7 @@ const draftOf = (isGone: boolean) => ({
 const meta = {
   title: 'Plan/DraftConflict',
   component: DraftConflict,
+  decorators: [withTrellis()],
   args: { draft: draftOf(false), text: 'Decisions wait a day', onTake: () => undefined },
 } satisfies Meta<typeof DraftConflict>
 export default meta

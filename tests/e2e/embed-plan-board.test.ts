@@ -159,6 +159,27 @@ test('while what a press opens is on its way the focus stays near, and goes into
   await context.close()
 })
 
+test('a menu that does not come says so above the page, where its line stays as it is; another try brings it', async () => {
+  const { page, context } = await open('', {
+    viewport: { width: 375, height: 800 },
+    prepare: it => it.route(/plan-board\.menu\.js/, route => route.abort()),
+  })
+  const label = 'Decisions wait less than two days'
+  await line(page, label).waitFor()
+  const before = await line(page, label).boundingBox()
+  await button(page, `Actions for “${label}”`).press('Enter')
+  const again = button(page, 'Try again')
+  await again.waitFor()
+  expect((await line(page, label).boundingBox())?.width).toBe(before?.width)
+  expect(await again.evaluate(it => it.matches(':focus'))).toBe(true)
+  await expectClean(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Enter')
+  const edit = board(page).getByRole('menuitem', { name: 'Edit', exact: true })
+  await expect.poll(() => edit.evaluate(it => it.matches(':focus'))).toBe(true)
+  await context.close()
+})
+
 test('what was changed elsewhere meanwhile is not overwritten: the choice comes then, and what was typed stays', async () => {
   const { page, context } = await open()
   const other = await context.newPage()

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HostError } from '@trellis/sdk'
 import { expect, test, vi } from 'vitest'
@@ -30,15 +31,38 @@ test.each(widgetNames)('%s: its texts hold the same keys in every language, and 
   for (const [, key] of sources.matchAll(/\bt\('([\w.]+)'/g)) expect(english.has(key as string), key).toBe(true)
 })
 
-test('a text is found by its whole key and by the beginning of one, wherever a source writes it', () => {
+test('a text is found by its whole key and by a template of one, wherever a source writes it', () => {
   const texts = { gla: { info: { lead: 'a', points: { who: 'b', use: 'c' } }, other: 'd' } }
   const points = { gla: { info: { points: { who: 'b', use: 'c' } } } }
   expect(textsIn("t('gla.info.lead')", texts)).toEqual({ gla: { info: { lead: 'a' } } })
   expect(textsIn(`t(\`gla.info.points.\${it}\`)`, texts)).toEqual(points)
   expect(textsIn(`t(it ? 'no.such' : \`gla.info.points.\${it}\`)`, texts)).toEqual(points)
   expect(textsIn(`t(\`gla.\${it}\`)`, texts)).toEqual(texts)
+  // What stands after the template's part is looked at, too.
+  expect(textsIn(`t(\`gla.\${it}.lead\`)`, texts)).toEqual({ gla: { info: { lead: 'a' } } })
+  expect(textsIn(`t(\`gla.info.\${it}.who\`)`, texts)).toEqual({ gla: { info: { points: { who: 'b' } } } })
+  expect(textsIn(`t(\`gla.info.points.\${it ? \`\${it}\` : 'use'}\`)`, texts)).toEqual(points)
   // The name of something kept.
   expect(textsIn(`kept(\`gla.\${id}\`)`, texts)).toEqual({})
+})
+
+/** A style sheet with those that it imports. */
+const sheetsOf = (file: string): string[] => [
+  file,
+  ...[...readFileSync(file, 'utf8').matchAll(/@import '(.*)'/g)].flatMap(([, path]) =>
+    sheetsOf(resolve(dirname(file), path as string)),
+  ),
+]
+
+test('a single file has the styles of every part that comes later', () => {
+  const parts = globSync(at('packages/widgets/embed/small/*.ts')).flatMap(file =>
+    [...readFileSync(file, 'utf8').matchAll(/default as css \} from '(.*\.css)\?inline'/g)].flatMap(([, path]) =>
+      sheetsOf(resolve(dirname(file), path as string)),
+    ),
+  )
+  const written = parts.filter(it => !readFileSync(it, 'utf8').startsWith('@import'))
+  const there = sheetsOf(at('packages/widgets/embed/single.css'))
+  expect(written.filter(it => !there.includes(it))).toEqual([])
 })
 
 test('the calls of a widget are found in its sources, taken from the client in one way or the other', () => {

@@ -111,6 +111,96 @@ test('a board is written where its comments do not come: the place says so', asy
   await context.close()
 })
 
+test('while what a press opens is on its way the focus stays near, and goes into it once it is there', async () => {
+  let come = () => {}
+  const { page, context, problems } = await open('', {
+    prepare: async it => {
+      const held = new Promise<void>(resolve => {
+        come = resolve
+      })
+      await it.route(/plan-board\.(menu|compose)\.js/, async route => {
+        await held
+        await route.continue()
+      })
+    },
+  })
+  const focused = () =>
+    board(page).evaluate(it => {
+      const now = it.shadowRoot?.activeElement
+      return now?.getAttribute('aria-label') ?? now?.textContent ?? now?.tagName
+    })
+  const label = 'Decisions wait less than two days'
+  const place = button(page, /^Comment ?: Summary$/)
+  await place.focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(focused).toBe('Comments on Summary')
+  const trigger = button(page, `Actions for “${label}”`)
+  await trigger.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('true')
+  expect(await focused()).toBe(`Actions for “${label}”`)
+  for (const leave of [() => page.keyboard.press('Tab'), () => page.keyboard.press('Escape')]) {
+    await leave()
+    await expect.poll(() => trigger.getAttribute('aria-expanded')).toBe('false')
+    await trigger.focus()
+    await page.keyboard.press('ArrowUp')
+  }
+  come()
+  await expect.poll(focused).toBe('Delete')
+  // Who is elsewhere by now is left there.
+  await board(page).getByRole('textbox', { name: 'Your comment' }).waitFor()
+  expect(await focused()).toBe('Delete')
+  await page.keyboard.press('Escape')
+  await expect.poll(focused).toBe(`Actions for “${label}”`)
+  await button(page, /^Comment ?: Milestones$/).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => board(page).evaluate(it => it.shadowRoot?.activeElement?.tagName)).toBe('TEXTAREA')
+  expect(problems).toEqual([])
+  await context.close()
+})
+
+test('a menu that does not come says so above the page, where its line stays as it is; another try brings it', async () => {
+  const { page, context } = await open('', {
+    viewport: { width: 375, height: 800 },
+    prepare: it => it.route(/plan-board\.menu\.js/, route => route.abort()),
+  })
+  const label = 'Decisions wait less than two days'
+  await line(page, label).waitFor()
+  const before = await line(page, label).boundingBox()
+  await button(page, `Actions for “${label}”`).press('Enter')
+  const again = button(page, 'Try again')
+  await again.waitFor()
+  expect((await line(page, label).boundingBox())?.width).toBe(before?.width)
+  expect(await again.evaluate(it => it.matches(':focus'))).toBe(true)
+  await expectClean(page)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.keyboard.press('Enter')
+  const edit = board(page).getByRole('menuitem', { name: 'Edit', exact: true })
+  await expect.poll(() => edit.evaluate(it => it.matches(':focus'))).toBe(true)
+  await context.close()
+})
+
+test('what was changed elsewhere meanwhile is not overwritten: the choice comes then, and what was typed stays', async () => {
+  const { page, context } = await open()
+  const other = await context.newPage()
+  await other.goto(page.url())
+  const label = 'Decisions wait less than two days'
+  const write = async (at: Page, words: string) => {
+    await line(at, label).click()
+    await board(at).getByRole('textbox', { name: 'Outcomes this year' }).fill(words)
+  }
+  await write(page, 'Decisions wait a day')
+  await write(other, 'Decisions do not wait')
+  await other.keyboard.press('Enter')
+  await line(other, 'Decisions do not wait').waitFor()
+  await page.bringToFront()
+  await board(page).getByRole('textbox', { name: 'Outcomes this year' }).press('Enter')
+  await board(page).getByRole('alert').getByText('“Decisions do not wait”').waitFor()
+  await button(page, 'Save mine').click()
+  await line(page, 'Decisions wait a day').waitFor()
+  await context.close()
+})
+
 testWhole(
   'a coach from outside, whom the host vouches for, reads the board without numbers and comments on it',
   async () => {

@@ -31,11 +31,15 @@ const laterBudgets: Record<string, number> = {
   goal: 4.1,
   milestone: 4.4,
   outcomes: 2.3,
-  // With the board, which comes first, 53 in all.
-  comments: 4.1,
+  // With the board, which comes first, 51 in all.
+  comments: 3.1,
+  compose: 2.1,
   role: 2.5,
   unsent: 1,
   removal: 2.5,
+  here: 1.4,
+  menu: 2.2,
+  conflict: 0.8,
   guest: 10,
   // What hears of changes, once the board is drawn, and the library that it brings in to listen.
   socket: 1.5,

@@ -66,8 +66,8 @@ export const widgets: readonly EmbeddedWidget[] = [
     guests: 'plan',
     guestPart: 'guest',
     first: ['plan', 'planList', ''],
-    // 53 with comments, which come later (`size.ts`).
-    budget: 49.8,
+    // 51 with comments, which come later (`size.ts`).
+    budget: 47.5,
     moonshot: 45,
     single: 69,
   },

@@ -58,15 +58,24 @@ const leaves = (tree: Tree, above = ''): [path: string, text: string][] =>
     typeof value === 'string' ? [[above + key, value] as [string, string]] : leaves(value, `${above}${key}.`),
   )
 
-/** The texts of a language that sources can say: whose key they write in full, or its beginning. */
+/** Which keys a template with `${…}` in it can make; all that begin as it does where its end is not plain. */
+const keysOf = (template: string) =>
+  new RegExp(
+    `^${template
+      .replace(/\$\{[^}]*(\}|$)/g, '*')
+      .replaceAll('.', '\\.')
+      .replaceAll('*', '.+')}$`,
+  )
+
+/** The texts of a language that sources can say: whose key they write in full, or as a template, or whose beginning they write. */
 export function textsIn(sources: string, locale: Tree): Tree {
   const written = new Set([...sources.matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)].map(([, key]) => key as string))
   // A key that begins with one word alone may be a name in the browser's storage, unless `t(` stands before it.
-  const begun = [...sources.matchAll(/\bt\(\s*`([a-z][\w.]*\.)\$\{|`([a-z]\w*\.[\w.]*\.)\$\{/g)].map(
-    ([, said, key]) => (said ?? key) as string,
+  const made = [...sources.matchAll(/\bt\(\s*`([a-z][\w.]*\.\$\{[^`]*)`|`([a-z]\w*\.[\w.]*\.\$\{[^`]*)`/g)].map(
+    ([, said, key]) => keysOf((said ?? key) as string),
   )
   const isSaid = (key: string) =>
-    written.has(key) || begun.some(it => key.startsWith(it)) || [...written].some(it => key.startsWith(`${it}.`))
+    written.has(key) || made.some(it => it.test(key)) || [...written].some(it => key.startsWith(`${it}.`))
   const said: Tree = {}
   for (const [path, text] of leaves(locale)) {
     if (!isSaid(path.replace(/_(zero|one|two|few|many|other)$/, ''))) continue

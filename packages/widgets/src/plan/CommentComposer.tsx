@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
+import { focusIfLost } from '../shared/focusIfLost.ts'
 import { Icon } from '../shared/Icon.tsx'
 import { eyeIcon } from '../shared/icons.ts'
 import { reasonOf } from '../shared/reasonOf.ts'
@@ -23,6 +24,8 @@ export interface CommentComposerProps {
   thread: number | null
   /** Lines of the section that a new thread can be about. */
   lines?: readonly CommentLine[]
+  /** Somebody has just asked for it, and writes; else what was begun earlier goes on. */
+  isAsked: boolean
   onClose: () => void
 }
 
@@ -34,10 +37,19 @@ const personOf = (key: string): CommentPerson | null => {
 }
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
-export function CommentComposer({ store, section, name = '', thread, lines = [], onClose }: CommentComposerProps) {
+export function CommentComposer(props: CommentComposerProps) {
+  const { store, section, name = '', thread, lines = [], isAsked, onClose } = props
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const words = form.current?.querySelector('textarea')
+    if (!isAsked || !words) return
+    // It may have come late: somebody who is elsewhere by now is left there.
+    if (words.closest('.t-comments:focus-within')) words.focus()
+    else focusIfLost(words)
+  }, [])
   const place = thread ?? section
   const isNew = thread === null
   const [content, setContent] = useState(() => store.unsent(place))
@@ -94,7 +106,7 @@ export function CommentComposer({ store, section, name = '', thread, lines = [],
     onClose()
   }
   return (
-    <form className="t-comments__form" onSubmit={send}>
+    <form ref={form} className="t-comments__form" noValidate onSubmit={event => void send(event)}>
       <TextArea
         label={t(isNew ? 'plan.comments.label' : 'plan.comments.labelReply')}
         help={lines.length > 0 ? '' : name}

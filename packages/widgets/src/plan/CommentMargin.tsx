@@ -2,14 +2,12 @@ import { signal } from '@preact/signals-core'
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PlanComment, PlanSection } from '@trellis/sdk'
 import { memo, useEffect, useRef, useState } from 'react'
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
-import { chatCircleIcon } from '../shared/icons.ts'
 import { Told } from '../shared/Told.tsx'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
-import { CommentComposer } from './CommentComposer.tsx'
 import { CommentOne } from './CommentOne.tsx'
+import { CommentPlace } from './CommentPlace.tsx'
 import type { CommentsStore } from './CommentsModel.ts'
 import type { CommentLine } from './commentLines.ts'
 
@@ -39,22 +37,21 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
     store.unsent(section) === '' ? threads.find(it => store.unsent(it.id) !== '')?.id : null,
   )
   const root = useRef<HTMLElement>(null)
-  const pressed = useRef(false)
-  // Who presses to write, writes.
-  useEffect(() => {
-    if (pressed.current) root.current?.querySelector('textarea')?.focus()
-    pressed.current = false
-  }, [writing])
-  // Who has written, resolved or deleted is where one writes next.
-  useKeptFocus(
-    root,
-    (_, line) =>
-      (line?.querySelector('[data-write]') ?? root.current?.querySelector('[data-write="null"]')) as HTMLElement,
+  // Who has written, resolved or deleted is where one writes next; who writes has the words, or the margin until their place is there.
+  useKeptFocus(root, (_, line) =>
+    writing === undefined
+      ? (line?.querySelector<HTMLElement>('[data-write]') ??
+        root.current?.querySelector<HTMLElement>('[data-write="null"]'))
+      : (root.current?.querySelector('textarea') ?? root.current),
   )
-  const write = (thread: number | null) => {
-    pressed.current = true
-    setWriting(thread)
-  }
+  const placeOf = (thread: number | null) => ({
+    store,
+    section,
+    thread,
+    isWriting: writing === thread,
+    onWrite: () => setWriting(thread),
+    onClose: () => setWriting(undefined),
+  })
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
   useEffect(() => {
@@ -79,20 +76,14 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
             ))}
           </ul>
         )}
-        {!readOnly &&
-          (writing === it.id ? (
-            <CommentComposer store={store} section={section} thread={it.id} onClose={() => setWriting(undefined)} />
-          ) : (
-            <Button kind="quiet" size="small" data-write={it.id} onClick={() => write(it.id)}>
-              {t('plan.comments.reply')}
-            </Button>
-          ))}
+        {!readOnly && <CommentPlace {...placeOf(it.id)} />}
       </li>
     )
   }
   return (
     <aside
       ref={root}
+      tabIndex={-1}
       className={cx('t-comments', all.length > 20 && 'is-long')}
       aria-label={t('plan.comments.of', { section: name })}
     >
@@ -103,28 +94,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
           <ul className="t-comments__threads">{resolved.map(thread)}</ul>
         </details>
       )}
-      {!readOnly &&
-        (writing === null ? (
-          <CommentComposer
-            store={store}
-            section={section}
-            name={name}
-            thread={null}
-            lines={lines}
-            onClose={() => setWriting(undefined)}
-          />
-        ) : (
-          <Button
-            aria-label={`${t('plan.comments.add')}: ${name}`}
-            kind="quiet"
-            size="small"
-            icon={chatCircleIcon}
-            data-write="null"
-            onClick={() => write(null)}
-          >
-            {t('plan.comments.add')}
-          </Button>
-        ))}
+      {!readOnly && <CommentPlace {...placeOf(null)} name={name} lines={lines} />}
       <Told of={isHere ? store : quiet} />
     </aside>
   )

@@ -6,13 +6,3 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const InEmptyStates: Story = {}
-export const Cover: Story = {
-  args: { cover: true },
-  decorators: [
-    Shown => (
-      <div style={{ position: 'relative', height: 480, background: 'var(--trellis-surface-sunken)' }}>
-        <Shown />
-      </div>
-    ),
-  ],
-}

@@ -1,0 +1,3 @@
+export { loadTexts, rooms } from 'virtual:trellis-texts/compose'
+export { CommentComposer as Part } from '../../src/plan/CommentComposer.tsx'
+export { default as css } from './compose.css?inline'

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals-core'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { withTrellis } from '../shared/storybook/withTrellis.tsx'
+import { DraftConflict } from './DraftConflict.tsx'
+
+const draftOf = (isGone: boolean) => ({
+  isGone: signal(isGone),
+  keepMine: async () => undefined,
+  addAgain: async () => undefined,
+})
+
+const meta = {
+  title: 'Plan/DraftConflict',
+  component: DraftConflict,
+  decorators: [withTrellis()],
+  args: { draft: draftOf(false), text: 'Decisions wait a day', onTake: () => undefined },
+} satisfies Meta<typeof DraftConflict>
+export default meta
+type Story = StoryObj<typeof meta>
+
+export const Changed: Story = {}
+export const Emptied: Story = { args: { text: '' } }
+export const Deleted: Story = { args: { draft: draftOf(true), text: '' } }

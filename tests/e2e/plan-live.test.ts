@@ -1,5 +1,7 @@
+import { createRealtime } from '@trellis/sdk/realtime'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call } from '../support/api.ts'
 import { embedSuite } from '../support/embedded.ts'
 
 const suite = embedSuite()
@@ -65,6 +67,25 @@ test('what is written on one page of a host is on another one of the same person
   await board(one.page).getByText('Written on the second page').waitFor()
   expect(await board(one.page).locator('.t-alsohere').count()).toBe(0)
   for (const { context } of [one, other]) await context.close()
+})
+
+const tokenOf = async (who: string): Promise<string> => {
+  const reply = await fetch(`${suite.url}/examples/token?as=${who}`)
+  return ((await reply.json()) as { access_token: string }).access_token
+}
+
+test('sprints, Realtime: whoever else has the board open stands at its head in a host’s page, too, as long as they are there', async () => {
+  const { page, context, problems, live } = await open('')
+  await live()
+  const { data } = await call(suite.url, 'plan.planList', {}, { token: await tokenOf('ada') })
+  const token = await tokenOf('kira')
+  const kira = createRealtime({ api: suite.url, token: { get: async () => token, renew: async () => null } })
+  const leave = kira.here(`plan/${data.years[0].id}`, 'board', () => {})
+  await board(page).getByText('Also here: Kira Novak').waitFor()
+  leave()
+  await board(page).getByText('Also here: Kira Novak').waitFor({ state: 'detached' })
+  expect(problems).toEqual([])
+  await context.close()
 })
 
 test('a host whose policy lets no socket be: its makers are told once, and what others write comes when the reader comes back', async () => {

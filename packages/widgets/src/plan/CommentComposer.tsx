@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
+import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
 import { isRefused } from '../shared/createChanges.ts'
 import { focusIfLost } from '../shared/focusIfLost.ts'
@@ -127,7 +128,7 @@ export function CommentComposer(props: CommentComposerProps) {
           label={t('plan.comments.reviewer')}
           value={reviewer}
           options={[
-            { value: '', label: reviewers.find(it => it.isOwner)?.name ?? t('team.audience.who.you') },
+            { value: '', label: reviewers.find(it => it.isOwner)?.name ?? beginning(i18n, t('team.audience.who.you')) },
             ...reviewers.filter(it => !it.isOwner).map(it => ({ value: keyOf(it), label: it.name })),
           ]}
           onChange={key => write(content, key)}

@@ -164,10 +164,11 @@ describe('strangers at a board', () => {
       ])
     const left = await end(await teamOf('Leadership Circle'))
     expect(left.status).toBe(200)
-    // That it has ended is said; what comes after is not.
+    // That it has ended is said; what comes after is not. Whose board it is asks again who sees it.
     await expect.poll(() => kira).toEqual([null, told, null])
+    await expect.poll(() => own).toEqual([null, told, { ...told, version: told.version + 1 }])
     await as('ada', 'plan.savePlanItem', { body: outcome(board, 'Two') })
-    await expect.poll(() => own.length).toBe(3)
+    await expect.poll(() => own.length).toBe(4)
     await untilMarked(realtime, await idOf('kira'))
     expect([kira, ben, acted]).toEqual([[null, told, null], [], []])
     expect((await as('kira', 'plan.planBoard', { params: { id: board.id } })).status).toBe(404)

@@ -2,6 +2,7 @@ import { TrellisError } from '@trellis/sdk/contract'
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import { sameEmail } from '../core/kysely.ts'
 import type { GuestHearer, Heard, Hearer } from '../core/listeners.ts'
+import { changed } from './boards.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
 import { guestBoard } from './guest-place.ts'
@@ -44,6 +45,16 @@ export const planDoor: PlanDoor = {
     const id = await planDoor.newestOf(tx, tenantId, userId)
     const members = id === 0 ? [] : (await membersOf({ tx, tenantId }, { id })).map(memberOf)
     return members.map(it => ({ userId: it.userId, name: it.name, email: it.email, type: it.type }))
+  },
+  async sightChanged(tx, tenantId, ownerId) {
+    const boards = await tx.kysely
+      .selectFrom('plan')
+      .select('id')
+      .where('tenant_id', '=', tenantId)
+      .where('user_id', '=', ownerId)
+      .orderBy('id')
+      .execute()
+    for (const it of boards) await changed({ tx, tenantId }, it)
   },
   seenByNetwork: (tx, tenantId, ownerId) => seenByNetwork({ tx, tenantId }, ownerId),
   async milestonesBetween(tx, tenantId, userId, from, to) {

@@ -141,6 +141,15 @@ export async function set(
     .execute()
   await tellInbox(context.tx, context.tenantId, [right.userId, right.viewerId])
   await announceRights(context.tx, context.tenantId, right.viewerId)
+  await sightChanged(context, right)
+}
+
+/** Whoever has the board open learns that another person sees it now, or no longer. */
+async function sightChanged(
+  { core, tx, tenantId }: Pick<UserContext, 'core' | 'tx' | 'tenantId'>,
+  { itemType, userId }: Pick<ViewingRight, 'itemType' | 'userId'>,
+): Promise<void> {
+  if (itemType === 'LEADER_IMPACT') await core.doors.plan.sightChanged(tx, tenantId, userId)
 }
 
 /** Makes a right what it was before its last change. */
@@ -163,6 +172,7 @@ export async function restore(context: UserContext, right: ViewingRight): Promis
     .where('before_status', 'is not', null)
   await changed.execute()
   await announceRights(context.tx, context.tenantId, right.viewerId)
+  await sightChanged(context, right)
 }
 
 /** Requests made until then have been sent: later ones can still be taken back, and their owners do not read them yet. */
@@ -174,7 +184,7 @@ export const mailOf = (it: Pick<ViewingRight, 'teamId' | 'viewerId' | 'userId'>,
 
 /** Ends rights in a team, of a person or a viewer, or all; nobody is asked by mail any more for what ended. */
 export async function endRights(
-  context: Pick<UserContext, 'tx' | 'tenantId'>,
+  context: Pick<UserContext, 'core' | 'tx' | 'tenantId'>,
   teamId: number,
   of: { user_id?: number; viewer_id?: number } = {},
 ): Promise<void> {
@@ -182,13 +192,15 @@ export async function endRights(
   const ended = await tx.kysely
     .deleteFrom('viewing_right')
     .where(it => it.and({ tenant_id: tenantId, team_id: teamId, ...of }))
-    .returning(['user_id', 'viewer_id', 'status', 'changed_at'])
+    .returning(['user_id', 'viewer_id', 'item_type', 'status', 'changed_at'])
     .execute()
   const mails = ended
     .filter(it => it.status === 'REQUESTED')
     .map(it => mailOf({ teamId, userId: it.user_id, viewerId: it.viewer_id }, it.changed_at))
   await callOff(context, mails)
   for (const it of new Set(ended.map(one => one.viewer_id))) await announceRights(tx, tenantId, it)
+  const shown = ended.filter(it => it.status === 'GRANTED' && it.item_type === 'LEADER_IMPACT')
+  for (const it of new Set(shown.map(one => one.user_id))) await context.core.doors.plan.sightChanged(tx, tenantId, it)
 }
 
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */

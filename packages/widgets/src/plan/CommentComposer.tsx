@@ -15,6 +15,7 @@ import { TextArea } from '../shared/TextArea.tsx'
 import { useLoad } from '../shared/useLoad.ts'
 import type { CommentsStore } from './CommentsModel.ts'
 import type { CommentLine } from './commentLines.ts'
+import { useHeard } from './useHeard.ts'
 
 export interface CommentComposerProps {
   store: CommentsStore
@@ -75,6 +76,10 @@ export function CommentComposer(props: CommentComposerProps) {
       ),
     [store, thread, reviewer, store.load.value.value],
   )
+  // Somebody else may see the board now: a new comment brings all of them in, and so this, too.
+  useHeard(store.topic(), change => {
+    if (change?.what !== 'comment') void found.reload()
+  })
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last?.reviewer === reviewer ? last.told : null

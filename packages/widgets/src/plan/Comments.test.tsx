@@ -67,6 +67,20 @@ test('where it is not to be known who will read it, another try asks again, and 
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
 })
 
+test('plan, nobody else has: somebody who is let see the board while a comment is written is named before it is sent', async () => {
+  const people = [{ kind: 'user' as const, id: 1, name: 'Ada Lindqvist', isOwner: true, isYou: true }]
+  const { user, realtime } = await open({ people })
+  await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))
+  await margin('Summary').findByText('Only you see this.')
+  await user.type(margin('Summary').getByRole('textbox', { name: 'Your comment' }), 'Shall we talk?')
+  people.push({ kind: 'user', id: 7, name: 'Kira Novak', isOwner: false, isYou: false })
+  realtime.tell('plan/61', 'plan')
+  await margin('Summary').findByText('You and Kira Novak see this.')
+  expect(margin('Summary').getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe(
+    'Shall we talk?',
+  )
+})
+
 test('who will read it stays known where a later look fails: nothing but sending is offered', async () => {
   const { user, client, realtime } = await open()
   await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))

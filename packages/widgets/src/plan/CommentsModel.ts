@@ -47,6 +47,8 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
   // That what is shown could not be marked as read is nobody's news.
   const reads = createChanges()
   return {
+    /** What tells of changes of the board. */
+    topic: () => `plan/${agilePlanGroupId}`,
     load,
     busy,
     outcome,

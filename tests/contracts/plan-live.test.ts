@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { createRealtime } from '@trellis/sdk/realtime'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
 import { hearersOf } from '../support/heard.ts'
@@ -132,6 +133,32 @@ test('a host’s token ends its connection, and only where an origin that the or
   await suite.server.clock({ advance: 'PT16M' })
   await soon(suite.server.url, 5000, () => !socket.connected)
   expect(await connect(token)).toBe('tokenExpired')
+})
+
+test('a host that gives no token for a while is asked again, and then its page hears on', async () => {
+  const { topic } = await world()
+  const token = await suite.db.embedToken('tara@alder.example')
+  const later = vi.spyOn(globalThis, 'setTimeout')
+  onTestFinished(() => later.mockRestore())
+  let isGone = true
+  const realtime = createRealtime({
+    api: suite.server.url,
+    token: {
+      get: async () => {
+        if (isGone) throw new Error('no token')
+        return token
+      },
+      renew: async () => null,
+    },
+  })
+  const heard: unknown[] = []
+  const leave = realtime.listen(topic, it => void heard.push(it))
+  await expect.poll(() => realtime.state.value).toBe('disconnected')
+  isGone = false
+  const [again] = later.mock.calls.find(([, ms]) => ms === 30_000) ?? []
+  again?.()
+  await expect.poll(() => heard).toEqual([null])
+  leave()
 })
 
 test('links that are made up are looked for as often as a network may ask, and twenty connections are a guest’s', async () => {

@@ -88,6 +88,25 @@ test('sprints, Realtime: whoever else has the board open stands at its head in a
   await context.close()
 })
 
+test('an element that is taken out leaves no connection, and what listened to the page is gone with it', async () => {
+  const { page, context, live } = await open('')
+  await live()
+  const closed: Promise<unknown>[] = []
+  page.on('websocket', it => void closed.push(it.waitForEvent('close')))
+  for (let time = 0; time < 3; time++) {
+    const arrived = page.waitForEvent('websocket').then(it => it.waitForEvent('framereceived'))
+    await page.evaluate(() => {
+      document.querySelector('trellis-plan-board')?.remove()
+      document.querySelector('#board')?.append(document.createElement('trellis-plan-board'))
+    })
+    await arrived
+  }
+  await page.evaluate(() => document.querySelector('trellis-plan-board')?.remove())
+  await Promise.all(closed)
+  expect(closed).toHaveLength(3)
+  await context.close()
+})
+
 test('a host whose policy lets no socket be: its makers are told once, and what others write comes when the reader comes back', async () => {
   const said: string[] = []
   const { page, context, problems } = await suite.open('/examples/plan-board/', {

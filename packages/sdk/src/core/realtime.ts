@@ -50,6 +50,9 @@ export interface RealtimeOptions {
 /** Reconnecting: 1 s to 5 s, 5 attempts. Source: spec 1 section 9. */
 const reconnection = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, reconnectionAttempts: 5 }
 
+/** So long after a token was not to be had it is asked for again. */
+const againMs = 30_000
+
 /** One connection a page. The library comes when somebody listens. */
 export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealtime {
   const state = signal<RealtimeState | null>(null)
@@ -81,7 +84,11 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
       auth: give =>
         void token.get().then(
           found => give({ token: found }),
-          () => give({ token: null }),
+          () => {
+            // A host that has none now may have one later.
+            setTimeout(again, againMs)
+            give({ token: null })
+          },
         ),
     })
     it.on('connect', () => {
@@ -134,17 +141,19 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
 
   // After the last attempt: where the network is back, or the person comes back to the page.
   const again = () => {
-    if (state.peek() !== 'disconnected' || !isUsed() || document.visibilityState === 'hidden') return
+    if (state.peek() !== 'disconnected' || !isUsed() || globalThis.document?.visibilityState === 'hidden') return
     renewed = false
     void socket?.then(it => it.connect())
   }
-  if (typeof addEventListener === 'function') {
-    addEventListener('online', again)
-    document.addEventListener('visibilitychange', again)
+  const watch = (how: 'addEventListener' | 'removeEventListener') => {
+    if (typeof document !== 'object') return
+    globalThis[how]('online', again)
+    document[how]('visibilitychange', again)
   }
 
   /** As soon as there is a connection; where there was none yet, `connect` does it. */
   const once = (say: (it: Connection) => unknown) => {
+    watch('addEventListener')
     socket ??= connect()
     void socket.then(
       it => it.connected && say(it),
@@ -157,7 +166,10 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
   /** Where nobody listens any more, the connection ends. */
   const leave = (say: (it: Connection) => unknown) => {
     const left = socket
-    if (!isUsed()) socket = undefined
+    if (!isUsed()) {
+      socket = undefined
+      watch('removeEventListener')
+    }
     void left?.then(
       it => (!isUsed() && socket === undefined ? it.disconnect() : say(it)),
       () => {},

@@ -8,6 +8,10 @@ import type { EmbedSettings } from '../types.ts'
 export function useLive(host: EmbedSettings) {
   const context = useTrellis()
   const [realtime, setRealtime] = useState<Realtime>()
-  useEffect(() => void live(host, context.config, () => setRealtime(undefined)).then(setRealtime), [])
+  useEffect(() => {
+    const ending = new AbortController()
+    void live(host, context.config, () => setRealtime(undefined), ending.signal).then(setRealtime)
+    return () => ending.abort()
+  }, [])
   return realtime ? { ...context, realtime } : context
 }

@@ -5,20 +5,20 @@ import { tokenSource } from '../token.ts'
 import { togetherMs } from './client.ts'
 
 /** A connection for a widget. It is told of a change when no reply of before the change is shared any longer. */
-export const live: typeof live_.live = async ({ api, getToken }, page, onRefused) => {
+export const live: typeof live_.live = async ({ api, getToken }, page, onRefused, signal) => {
   const address = api ?? page.api ?? location.origin
   const get = getToken ?? page.getToken
   if (!get) return undefined
-  document.addEventListener('securitypolicyviolation', function notice({ disposition, blockedURI }) {
+  const notice = ({ disposition, blockedURI }: SecurityPolicyViolationEvent) => {
     if (disposition !== 'enforce' || !/^wss?:/.test(blockedURI) || new URL(blockedURI).host !== new URL(address).host)
       return
-    document.removeEventListener('securitypolicyviolation', notice)
     const origin = address.replace(/^http/, 'ws')
     hint({
       message: `the Content-Security-Policy of this page lacks ${origin} in connect-src: changes are looked for every 30 seconds`,
     })
     onRefused()
-  })
+  }
+  document.addEventListener('securitypolicyviolation', notice, { signal })
   const realtime = createRealtime({ api: address, token: tokenSource(get, page) })
   return {
     ...realtime,

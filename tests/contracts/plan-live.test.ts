@@ -88,6 +88,18 @@ test('a guest who is taken out of a network hears no more at once, and the page 
   expect(heard.slice(before)).toEqual([])
 })
 
+test('a leader who withdraws the agreement is heard of no more by guests, at once', async () => {
+  const { id, guest } = await world()
+  const socket = await connected(guest.token)
+  expect(await join(socket, `plan/${id}`)).toBe(true)
+  const left: string[] = []
+  socket.on('left', it => left.push(it))
+  expect((await as('tara', 'account.consent', { body: { isAgree: false } })).status).toBe(200)
+  // Long before all are looked at by themselves.
+  await soon(suite.server.url, 5000, () => left.length > 0)
+  expect(left).toEqual([`plan/${id}`])
+})
+
 test('a link that ends, ends its connections within five seconds', async () => {
   const { guest } = await world()
   const socket = await connected(guest.token)
@@ -128,11 +140,22 @@ test('a host’s token ends its connection, and only where an origin that the or
   expect(
     await connect(await suite.db.embedToken('bo@birch.example', 'birch'), { origin: 'https://intranet.example' }),
   ).toBe('forbidden')
+  const gone = await connect(token, { origin: 'https://intranet.example' })
+  await suite.db.query("delete from embed_origin where origin = 'https://intranet.example'", [])
+  await soon(suite.server.url, 5000, () => typeof gone === 'object' && !gone.connected)
   const socket = await connected(token)
   expect(await join(socket, topic)).toBe(true)
   await suite.server.clock({ advance: 'PT16M' })
   await soon(suite.server.url, 5000, () => !socket.connected)
   expect(await connect(token)).toBe('tokenExpired')
+})
+
+test('whoever is no member any longer hears nothing in a host’s page either, within five seconds', async () => {
+  const { topic } = await world()
+  const socket = await connected(await suite.db.embedToken('tara@alder.example'))
+  expect(await join(socket, topic)).toBe(true)
+  await suite.db.query("update membership set roles = '{}' where user_id = $1", [await idOf('tara')])
+  await soon(suite.server.url, 5000, () => !socket.connected)
 })
 
 test('a host that gives no token for a while is asked again, and then its page hears on', async () => {
@@ -161,12 +184,12 @@ test('a host that gives no token for a while is asked again, and then its page h
   leave()
 })
 
-test('links that are made up are looked for as often as a network may ask, and twenty connections are a guest’s', async () => {
+test('links and tokens that are made up are looked at as often as a network may ask, and twenty connections are a guest’s', async () => {
   const { guest } = await world()
   const found = await Promise.all(Array.from({ length: 30 }, () => connect(guest.token)))
   expect(found.filter(it => typeof it !== 'string')).toHaveLength(20)
-  const madeUp = () => connect(`g.1.${'x'.repeat(43)}`)
-  const replies = await Promise.all(Array.from({ length: 450 }, madeUp))
-  expect(new Set(replies)).toEqual(new Set(['guestLinkUnknown', 'rateLimited']))
-  expect(replies.filter(it => it === 'guestLinkUnknown').length).toBeLessThanOrEqual(400)
+  const madeUp = (at: number) => connect(at % 2 ? `g.1.${'x'.repeat(43)}` : 'no.token.at-all')
+  const replies = await Promise.all(Array.from({ length: 500 }, (_, at) => madeUp(at)))
+  expect(new Set(replies)).toEqual(new Set(['guestLinkUnknown', 'unauthenticated', 'rateLimited']))
+  expect(replies.filter(it => it !== 'rateLimited').length).toBeLessThanOrEqual(400)
 })

@@ -7,6 +7,7 @@ export interface Socket {
   connected: boolean
   on(name: 'connect', run: () => void): void
   on(name: 'connect_error', run: (error: Error) => void): void
+  on(name: 'left', run: (topic: string) => void): void
   on(name: 'changed', run: (change: Json) => void): void
   on(name: 'present', run: (told: { topic: string; people: { userId: number }[] }) => void): void
   timeout(ms: number): { emitWithAck(name: string, topic: string): Promise<{ ok: boolean }> }

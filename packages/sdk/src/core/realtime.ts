@@ -85,8 +85,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
         void token.get().then(
           found => give({ token: found }),
           () => {
-            // A host that has none now may have one later.
-            setTimeout(again, againMs)
+            askLater()
             give({ token: null })
           },
         ),
@@ -128,10 +127,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
       void token
         .get()
         .then(found => token.renew(found))
-        .then(
-          fresh => fresh !== null && it.connect(),
-          () => {},
-        )
+        .then(fresh => fresh !== null && it.connect(), askLater)
     })
     it.io.on('reconnect_failed', () => {
       state.value = 'disconnected'
@@ -145,6 +141,8 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     renewed = false
     void socket?.then(it => it.connect())
   }
+  /** A host that has no token now may have one later. */
+  const askLater = () => void setTimeout(again, againMs)
   const watch = (how: 'addEventListener' | 'removeEventListener') => {
     if (typeof document !== 'object') return
     globalThis[how]('online', again)

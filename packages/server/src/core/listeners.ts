@@ -1,9 +1,10 @@
 import { type Endpoint, type GuestPurpose, guestTokenShape, realtimeTopic } from '@trellis/sdk/contract'
+import { sql } from 'kysely'
 import { authorize, findGuest, isAuthorized } from './authorize.ts'
 import { now } from './clock.ts'
 import type { Core, Guest, Principal } from './context.ts'
 import type { Tx } from './db.ts'
-import { isListedOrigin } from './embed-origins.ts'
+import { isListedOrigin, listedOf } from './embed-origins.ts'
 import { isOneOf } from './kysely.ts'
 import { refuse } from './refuse.ts'
 import { type AccessClaims, guestSubject } from './token.ts'
@@ -44,6 +45,8 @@ interface Known {
   key: string
   /** When a host's word for it is over; null where it rests on a session or a link, which are looked at. */
   until: Date | null
+  /** Of the host's page, which the tenant has to list; null of a page of ours, and of no page. */
+  origin: string | null
 }
 interface PersonListener extends Known {
   kind: 'person'
@@ -63,6 +66,28 @@ const dateOf = ({ exp }: Pick<AccessClaims, 'exp'>) => new Date(exp * 1000)
 export const keyOf = ({ tid, sub }: Pick<AccessClaims, 'tid' | 'sub'>): string => `${tid}/${sub}`
 const isOver = ({ until }: Known) => until !== null && until <= now()
 
+/** Those of some guests whose link still stands. */
+const standingLinks = (tx: Tx, tenantId: number, ids: readonly number[]) =>
+  tx.kysely
+    .selectFrom('guest')
+    .select('id')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('id', ids))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now())
+    .execute()
+
+/** Those of some people who are members, and have agreed: a host's word for others is over. */
+const standingMembers = (tx: Tx, tenantId: number, ids: readonly number[]) =>
+  tx.kysely
+    .selectFrom('membership')
+    .select('user_id as id')
+    .where('tenant_id', '=', tenantId)
+    .where(isOneOf('user_id', ids))
+    .where('is_agree', '=', true)
+    .where(sql<boolean>`'USER' = any(roles)`)
+    .execute()
+
 /** Tells who comes with a token, what that one may hear, and when it is over. */
 export function createListeners(core: Core, may: MayHear) {
   const purposes = Object.values(may).flatMap(it => it.guest?.purpose ?? [])
@@ -76,15 +101,23 @@ export function createListeners(core: Core, may: MayHear) {
     return authorize(asks, claims, principal)
   }
 
-  async function guestOf(token: string, until: Date | null): Promise<Listener> {
+  async function guestOf(token: string, until: Date | null, origin: string | null): Promise<Listener> {
     const { guest } = await findGuest(core, token, purposes)
     const { tenantId, id } = guest
-    return { kind: 'guest', tenantId, key: keyOf({ tid: tenantId, sub: guestSubject(id) }), until, token, guest }
+    return {
+      kind: 'guest',
+      tenantId,
+      key: keyOf({ tid: tenantId, sub: guestSubject(id) }),
+      until,
+      origin,
+      token,
+      guest,
+    }
   }
-  async function personOf(claims: AccessClaims): Promise<Listener> {
+  async function personOf(claims: AccessClaims, origin: string | null): Promise<Listener> {
     const principal = await enter(claims)
     const until = claims.scope === 'embed' ? dateOf(claims) : null
-    return { kind: 'person', tenantId: claims.tid, key: keyOf(claims), until, claims, principal }
+    return { kind: 'person', tenantId: claims.tid, key: keyOf(claims), until, origin, claims, principal }
   }
 
   return {
@@ -95,36 +128,57 @@ export function createListeners(core: Core, may: MayHear) {
     claimsOf: async (token: string): Promise<AccessClaims | null> =>
       guestTokenShape.test(token) ? null : core.tokens.verifyAny(token),
 
-    /** Who comes with a token that says so. Throws the reason why nobody does. */
-    arrive: (token: string, claims: AccessClaims | null): Promise<Listener> =>
-      claims === null
-        ? guestOf(token, null)
-        : claims.scope === 'guest'
-          ? guestOf(token, dateOf(claims))
-          : personOf(claims),
-
-    /** Whether a page of this origin may speak with the token of a host, as the API has it: a browser asks nobody before it connects. */
-    async isFrom({ tenantId, until }: Listener, origin: string | undefined): Promise<boolean> {
-      if (until === null || origin === undefined || origin === core.config.url) return true
-      return isListedOrigin(core.db, tenantId, origin)
+    /**
+     * Who comes with a token that says so, from a page of this origin. Throws the reason why nobody does; `forbidden` where a host's
+     * page is not listed: a browser asks nobody before it connects, as it does before it calls.
+     */
+    async arrive(token: string, claims: AccessClaims | null, page: string | undefined): Promise<Listener> {
+      const isOfHost = claims?.scope !== undefined && page !== undefined && page !== core.config.url
+      const origin = isOfHost ? page : null
+      if (claims && origin !== null && !(await isListedOrigin(core.db, claims.tid, origin))) throw refuse('forbidden')
+      if (claims === null) return guestOf(token, null, null)
+      return claims.scope === 'guest' ? guestOf(token, dateOf(claims), origin) : personOf(claims, origin)
     },
 
     /** The same as it is now. Throws the reason why it is over. */
     async again(it: Listener): Promise<Listener> {
       if (isOver(it)) throw refuse('tokenExpired')
-      return it.kind === 'guest' ? guestOf(it.token, it.until) : personOf(it.claims)
+      return it.kind === 'guest' ? guestOf(it.token, it.until, it.origin) : personOf(it.claims, it.origin)
     },
 
-    /** Those of a tenant whose session, link or token has ended: one question for all of a kind. */
+    /** Those of a tenant whose session, link, token, membership or page has ended: one question for all of a kind. */
     async ended(tenantId: number, those: readonly Listener[]): Promise<ReadonlySet<Listener>> {
-      const guests = those.flatMap(it => (it.kind === 'guest' ? it.guest.id : []))
-      const sids = those.flatMap(it => (it.kind === 'person' && it.until === null ? it.principal.sid : []))
-      const [standing, ended] = await Promise.all([
-        guests.length > 0 ? guestsThat(tenantId, guests) : new Set(),
-        sids.length > 0 ? core.principals.ended(tenantId, [...new Set(sids)]) : new Set(),
+      const people = those.filter(it => it.kind === 'person')
+      const standing = async (ask: typeof standingLinks, ids: readonly number[]) =>
+        new Set(
+          ids.length === 0 ? [] : (await core.db.inTenant(tenantId, tx => ask(tx, tenantId, ids))).map(it => it.id),
+        )
+      const [guests, members, ended, origins] = await Promise.all([
+        standing(
+          standingLinks,
+          those.flatMap(it => (it.kind === 'guest' ? it.guest.id : [])),
+        ),
+        standing(
+          standingMembers,
+          people.flatMap(it => (it.until === null ? [] : it.principal.userId)),
+        ),
+        core.principals.ended(tenantId, [
+          ...new Set(people.flatMap(it => (it.until === null ? it.principal.sid : []))),
+        ]),
+        listedOf(
+          core.db,
+          tenantId,
+          those.flatMap(it => it.origin ?? []),
+        ),
       ])
       const hasEnded = (it: Listener) =>
-        isOver(it) || (it.kind === 'guest' ? !standing.has(it.guest.id) : ended.has(it.principal.sid))
+        isOver(it) ||
+        (it.origin !== null && !origins.has(it.origin)) ||
+        (it.kind === 'guest'
+          ? !guests.has(it.guest.id)
+          : it.until === null
+            ? ended.has(it.principal.sid)
+            : !members.has(it.principal.userId))
       return new Set(those.filter(hasEnded))
     },
 
@@ -151,20 +205,5 @@ export function createListeners(core: Core, may: MayHear) {
       once?.set(key, asked)
       return asked
     },
-  }
-
-  /** Those of some guests whose link still stands. */
-  async function guestsThat(tenantId: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
-    const rows = await core.db.inTenant(tenantId, tx =>
-      tx.kysely
-        .selectFrom('guest')
-        .select('id')
-        .where('tenant_id', '=', tenantId)
-        .where(isOneOf('id', ids))
-        .where('revoked_at', 'is', null)
-        .where('expires_at', '>', now())
-        .execute(),
-    )
-    return new Set(rows.map(it => it.id))
   }
 }

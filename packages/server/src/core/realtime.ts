@@ -134,14 +134,17 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
     const arrive = async () => {
       const given: unknown = socket.handshake.auth.token
       const token = typeof given === 'string' ? given : ''
-      const claims = await listeners.claimsOf(token)
+      const countNetwork = () => count(networkOf(peer(socket.request)))
+      const claims = await listeners.claimsOf(token).catch(async error => {
+        await countNetwork()
+        throw error
+      })
       // Before anything is waited for: those who come at once have a place each, too. Links can be made up, and are looked for.
       if (claims) takePlace(socket, keyOf(claims))
-      else await count(networkOf(peer(socket.request)))
-      const listener = await listeners.arrive(token, claims)
+      else await countNetwork()
+      const listener = await listeners.arrive(token, claims, socket.handshake.headers.origin)
       if (!claims) takePlace(socket, listener.key)
       await count(listener.key)
-      if (!(await listeners.isFrom(listener, socket.handshake.headers.origin))) throw refuse('forbidden')
       Object.assign(socket.data, { listener } satisfies Data)
     }
     arrive().then(

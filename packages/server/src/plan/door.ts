@@ -1,7 +1,10 @@
 import { TrellisError } from '@trellis/sdk/contract'
+import type { NotNull } from 'kysely'
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
-import { sameEmail } from '../core/kysely.ts'
+import { isOneOf, sameEmail } from '../core/kysely.ts'
 import type { GuestHearer, Heard, Hearer } from '../core/listeners.ts'
+import { announceRights } from '../core/realtime.ts'
+import { guestSubject } from '../core/token.ts'
 import { changed } from './boards.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
@@ -55,6 +58,20 @@ export const planDoor: PlanDoor = {
       .orderBy('id')
       .execute()
     for (const it of boards) await changed({ tx, tenantId }, it)
+    const guests = await tx.kysely
+      .selectFrom('network_member')
+      .select('guest_id')
+      .where('tenant_id', '=', tenantId)
+      .where(
+        isOneOf(
+          'plan_id',
+          boards.map(it => it.id),
+        ),
+      )
+      .where('guest_id', 'is not', null)
+      .$narrowType<{ guest_id: NotNull }>()
+      .execute()
+    for (const it of guests) await announceRights(tx, tenantId, guestSubject(it.guest_id))
   },
   seenByNetwork: (tx, tenantId, ownerId) => seenByNetwork({ tx, tenantId }, ownerId),
   async milestonesBetween(tx, tenantId, userId, from, to) {

@@ -1,5 +1,10 @@
 import type { HerePeopleProps } from '../../src/shared/HerePeople.tsx'
 import { later } from './later.tsx'
 
-/** Others are seldom there at the same time. */
-export const HerePeople = later<HerePeopleProps>('here', () => import('./here.ts'))
+/** Others are seldom there at the same time. Nobody asked for it: where it does not come nothing is said. */
+export const HerePeople = later<HerePeopleProps>(
+  'here',
+  () => import('./here.ts'),
+  undefined,
+  () => false,
+)

@@ -1,16 +1,20 @@
-import { useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import type { MenuListProps } from '../../src/shared/MenuList.tsx'
 import { later, type OverProps } from './later.tsx'
 
 /** That it did not come stands above the page: beside the button is no room. The focus goes there, as into the list. */
-function Lost({ children }: OverProps<MenuListProps>) {
+function Lost({ part, children }: OverProps<MenuListProps>) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.showPopover()
     box.current?.querySelector('button')?.focus()
   }, [])
+  const key = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || event.key === 'Escape') part.onClose()
+  }
   return (
-    <div ref={box} className="t-menu-lost" popover="manual">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button inside.
+    <div ref={box} className="t-menu-lost" popover="manual" onKeyDown={key}>
       {children}
     </div>
   )

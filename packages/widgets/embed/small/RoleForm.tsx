@@ -1,5 +1,6 @@
 import type { RoleFormProps } from '../../src/plan/RoleForm.tsx'
 import { later } from './later.tsx'
+import { waited } from './waited.tsx'
 
 /** Opened by a press: it comes then. */
-export const RoleForm = later<RoleFormProps>('role', () => import('./role.ts'))
+export const RoleForm = waited(later<RoleFormProps>('role', () => import('./role.ts')))

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type CommentPerson, type CommentReader, commentLength, type PlanSection } from '@trellis/sdk'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { beginning } from '../shared/beginning.ts'
 import { useTrellis } from '../shared/context.tsx'
@@ -28,6 +28,8 @@ export interface CommentComposerProps {
   lines?: readonly CommentLine[]
   /** Somebody has just asked for it, and writes; else what was begun earlier goes on. */
   isAsked: boolean
+  /** Why it is here, where nobody has opened it. */
+  said?: string
   onClose: () => void
 }
 
@@ -40,14 +42,14 @@ const personOf = (key: string): CommentPerson | null => {
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { store, section, name = '', thread, lines = [], isAsked, onClose } = props
+  const { store, section, name = '', thread, lines = [], isAsked, said = '', onClose } = props
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const words = form.current?.querySelector('textarea')
-    if (!isAsked || !words) return
+    if (!(isAsked || said) || !words) return
     // It may have come late: somebody who is elsewhere by now is left there.
     if (words.closest('.t-comments:focus-within')) words.focus()
     else focusIfLost(words)
@@ -58,7 +60,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const [itemId, setItemId] = useState(0)
   // Words for one alone are not shown to more because the page was loaded again.
   const [reviewer, setReviewer] = useState(() => store.unsentFor(place))
-  const [why, setWhy] = useState('')
+  const [why, setWhy] = useState(said)
   const [mentioned, setMentioned] = useState('')
   // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(

@@ -36,6 +36,14 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const [writing, setWriting] = useState<number | null | undefined>(() =>
     store.unsent(section) === '' ? threads.find(it => store.unsent(it.id) !== '')?.id : null,
   )
+  // The thread that was answered is gone: the words go on as a new comment.
+  const isGone = typeof writing === 'number' && !threads.some(it => it.id === writing)
+  const [wasGone, setWasGone] = useState(false)
+  useEffect(() => {
+    if (!isGone) return
+    setWasGone(true)
+    setWriting(store.unsent(section) ? null : undefined)
+  }, [isGone])
   const root = useRef<HTMLElement>(null)
   // Who has written, resolved or deleted is where one writes next; who writes has the words, or the margin until their place is there.
   useKeptFocus(root, (_, line) =>
@@ -49,16 +57,24 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
     section,
     thread,
     isWriting: writing === thread,
-    onWrite: () => setWriting(thread),
-    onClose: () => setWriting(undefined),
+    onWrite: () => {
+      setWasGone(false)
+      setWriting(thread)
+    },
+    onClose: () => {
+      setWasGone(false)
+      setWriting(undefined)
+    },
   })
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
   useEffect(() => {
     if (key) void store.read(unread)
   }, [store, key])
-  const open = threads.filter(it => it.resolvedAt === null)
-  const resolved = threads.filter(it => it.resolvedAt !== null)
+  // One that somebody answers stays where it is.
+  const isOpen = (it: PlanComment) => it.resolvedAt === null || it.id === writing
+  const open = threads.filter(isOpen)
+  const resolved = threads.filter(it => !isOpen(it))
   // Every section has a place for it: what went wrong is said where it was done.
   const about = store.outcome.value?.change.split(' ')[1]
   const isHere = about === section || all.some(it => `${it.id}` === about)
@@ -94,7 +110,9 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
           <ul className="t-comments__threads">{resolved.map(thread)}</ul>
         </details>
       )}
-      {!readOnly && <CommentPlace {...placeOf(null)} name={name} lines={lines} />}
+      {!readOnly && (
+        <CommentPlace {...placeOf(null)} name={name} lines={lines} said={wasGone ? t('plan.comments.deleted') : ''} />
+      )}
       <Told of={isHere ? store : quiet} />
     </aside>
   )

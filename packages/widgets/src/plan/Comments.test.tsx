@@ -81,6 +81,34 @@ test('plan, nobody else has: somebody who is let see the board while a comment i
   )
 })
 
+test('experience, no data loss: an answer to a thread that somebody else resolves or deletes meanwhile goes on, and it is said why', async () => {
+  sessionStorage.clear()
+  const { user, client, realtime } = await open()
+  const summary = margin('Summary')
+  const found = await client.plan.comments({ params: { id: 61 } })
+  const tell = async (comments: typeof found.comments) => {
+    client.plan.comments = async () => ({ ...found, comments })
+    realtime.tell('plan/61', 'comment')
+  }
+  await user.click(summary.getByRole('button', { name: 'Reply' }))
+  await user.type(summary.getByRole('textbox', { name: 'Your reply' }), 'Shall we talk?')
+  await tell(found.comments.map(it => (it.id === 501 ? { ...it, resolvedAt: it.createdAt, resolvedBy: 'Cleo' } : it)))
+  await summary.findByText(/^Resolved by Cleo/)
+  const reply = summary.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your reply' })
+  expect([reply.value, reply.closest('details'), document.activeElement]).toEqual(['Shall we talk?', null, reply])
+  await tell(found.comments.filter(it => it.id !== 501 && it.parentId !== 501))
+  const words = await summary.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+  expect(words.value).toBe('Shall we talk?')
+  summary.getByText(/^This comment was deleted\./)
+  await waitFor(() => expect(document.activeElement).toBe(words))
+  // After a reload, too, and where it was deleted meanwhile.
+  cleanup()
+  await open({}, client)
+  expect(margin('Summary').getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe(
+    'Shall we talk?',
+  )
+})
+
 test('who will read it stays known where a later look fails: nothing but sending is offered', async () => {
   const { user, client, realtime } = await open()
   await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))

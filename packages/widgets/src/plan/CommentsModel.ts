@@ -38,8 +38,26 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
   const drafts = keptComments(agilePlanGroupId, isGuest, as)
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
+  const unsent = (place: Place) => drafts.read()?.[place] ?? ''
+  const keep = (place: Place, text: string, reviewer = '') => {
+    const { [place]: _, [forWhom(place)]: __, ...others } = drafts.read() ?? {}
+    const all = text.trim() ? { ...others, [place]: text, [forWhom(place)]: reviewer } : others
+    if (Object.keys(all).length > 0) drafts.keep(all)
+    else drafts.drop()
+  }
+  /** Words for a thread that is gone meanwhile go on where one writes beside its section, the note's where nobody knows it. */
+  const moveWords = (found: readonly PlanComment[]) => {
+    for (const place of Object.keys(drafts.read() ?? {})) {
+      const isOf = ({ id }: PlanComment) => `${id}` === place
+      const section = known.find(isOf)?.sectionId ?? 'SUMMARY'
+      if (!+place || found.some(isOf) || unsent(section)) continue
+      keep(section, unsent(+place))
+      keep(+place, '')
+    }
+  }
   const load = createLoad(async () => {
     const found = await room.comments({ params: { id: agilePlanGroupId } })
+    moveWords(found.comments)
     known = sharedList(known, found.comments)
     return { ...found, comments: known }
   })
@@ -55,16 +73,11 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     forget,
     unread: computed(() => load.value.value?.unread ?? 0),
     /** What was written and is not sent; '' where nothing is. */
-    unsent: (place: Place) => drafts.read()?.[place] ?? '',
+    unsent,
     /** Whom that was for: the reviewer that was chosen; '' where none was. */
     unsentFor: (place: Place) => drafts.read()?.[forWhom(place)] ?? '',
     /** Keeps what is written, and for whom, until it is sent or empty. */
-    keep(place: Place, text: string, reviewer = '') {
-      const { [place]: _, [forWhom(place)]: __, ...others } = drafts.read() ?? {}
-      const all = text.trim() ? { ...others, [place]: text, [forWhom(place)]: reviewer } : others
-      if (Object.keys(all).length > 0) drafts.keep(all)
-      else drafts.drop()
-    },
+    keep,
     /** Who would see it: of a thread, or of a new one with the reviewer that is named. */
     audience: (commentId: number | null, reviewer: CommentPerson | null) =>
       room.commentAudience({

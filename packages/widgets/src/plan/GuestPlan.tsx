@@ -60,6 +60,12 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
     })
     await found.reload()
   }
+  /** The place was taken away, or the link has ended, while the board was open. */
+  const [isShut, setShut] = useState(false)
+  const whyShut = (why: unknown) => ({
+    title: t('account.link.title'),
+    text: why instanceof TrellisError && why.status === 410 ? reasonOf(why, t) : t('core.errors.guestLinkUnknown'),
+  })
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, () => box.current)
   const level = isPart ? 2 : 1
@@ -77,23 +83,19 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
                 isGuest
                 isPart={isPart}
                 comments={guestComments}
-                shut={why => ({
-                  title: t('account.link.title'),
-                  text:
-                    why instanceof TrellisError && why.status === 410
-                      ? reasonOf(why, t)
-                      : t('core.errors.guestLinkUnknown'),
-                })}
-                onClosed={() => void found.reload()}
+                {...(!isPart && { shut: whyShut })}
+                onClosed={() => setShut(true)}
               />
-              <p className="t-small t-plan__foot">
-                <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
-                  {t('plan.guest.mails')}
-                </Button>{' '}
-                <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
-                  {t('plan.places.leave')}
-                </Button>
-              </p>
+              {!isShut && (
+                <p className="t-small t-plan__foot">
+                  <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>
+                    {t('plan.guest.mails')}
+                  </Button>{' '}
+                  <Button kind="quiet" size="small" onClick={() => setLeaving(true)}>
+                    {t('plan.places.leave')}
+                  </Button>
+                </p>
+              )}
               <ToldOfPress of={changes} />
               <Confirmation
                 open={isLeaving}

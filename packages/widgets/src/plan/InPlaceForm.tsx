@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { useKeptFocus } from '../shared/useKeptFocus.ts'
 
 export interface InPlaceFormProps {
   /** It is being sent. */
@@ -28,7 +29,10 @@ const stay = (event: MouseEvent) => event.preventDefault()
 export function InPlaceForm({ busy, onSave, onCancel, children, notice }: InPlaceFormProps) {
   const { t } = useTrellis().i18n
   const form = useRef<HTMLFormElement>(null)
-  useEffect(() => form.current?.querySelector<HTMLElement>('input, textarea, select')?.focus(), [])
+  const field = () => form.current?.querySelector<HTMLElement>('input, textarea, select')
+  useEffect(() => field()?.focus(), [])
+  // What was chosen of a notice goes with it.
+  useKeptFocus(form, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSave()

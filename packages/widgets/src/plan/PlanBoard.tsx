@@ -80,7 +80,18 @@ const isLong = (board: Board | null) =>
 /** The Leader Impact board: a leader's plan for a year, written in place, or another's that is only read. Source: spec 1 section 2. */
 export function PlanBoard(props: PlanBoardProps) {
   useSignals()
-  const { userId, teamId, year, isGuest = false, backHref, backText = managerImpact, comments, shut, onClosed } = props
+  const {
+    userId,
+    teamId,
+    year,
+    isGuest = false,
+    isPart,
+    backHref,
+    backText = managerImpact,
+    comments,
+    shut,
+    onClosed,
+  } = props
   const { client, i18n } = useTrellis()
   const { t } = i18n
   const store = useModel(
@@ -94,11 +105,11 @@ export function PlanBoard(props: PlanBoardProps) {
   }, [store, i18n.language])
   const board = store.board.value
   const id = board?.id
-  useHeard(id !== undefined && `plan/${id}`, change => {
-    if (!change || change.version > (store.board.peek()?.version ?? 0)) void store.refresh()
-  })
   const error = store.load.error.value
   const isClosed = isShut(error)
+  useHeard(isClosed ? null : id === undefined ? id : `plan/${id}`, change => {
+    if (!change || change.version > (store.board.peek()?.version ?? 0)) void store.refresh()
+  })
   const told = useRef(onClosed)
   told.current = onClosed
   useEffect(() => {
@@ -109,7 +120,7 @@ export function PlanBoard(props: PlanBoardProps) {
     return (
       <>
         <EmptyState
-          level={1}
+          level={isPart ? 2 : 1}
           role="alert"
           icon={lockIcon}
           {...(shut?.(error) ?? { title: t('core.errors.planAccess') })}

@@ -7,13 +7,15 @@ const lookMs = 30_000
 
 /**
  * Brings in what others change: of a topic `look` gets what has changed, or null where something may have been missed. Where there
- * is no connection it is called by itself: every 30 seconds, and where the person or the network comes back.
+ * is no connection it is called by itself: every 30 seconds, and where the person or the network comes back. Without a topic that is
+ * not known yet, as without a connection; with null nothing is looked for any more.
  */
-export function useHeard(topic: string | false, look: (change: RealtimeChange | null) => void): void {
+export function useHeard(topic: string | undefined | null, look: (change: RealtimeChange | null) => void): void {
   const { realtime } = useTrellis()
   const now = useRef(look)
   now.current = look
   useEffect(() => {
+    if (topic === null) return
     const again = () => document.visibilityState === 'visible' && now.current(null)
     document.addEventListener('visibilitychange', again)
     addEventListener('online', again)

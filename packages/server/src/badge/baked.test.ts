@@ -68,6 +68,25 @@ describe('plan, Badges: a picture holds exactly one credential, read as XML is r
   })
 })
 
+describe('plan, Badges: a picture that is nested deeply', () => {
+  const within = (levels: number) => svg('<g>'.repeat(levels) + held(genuine) + '</g>'.repeat(levels))
+
+  test('is read as deep as editors write, and refused beyond', () => {
+    expect(credentialIn(within(100))).toEqual(genuine)
+    expect(() => credentialIn(within(300))).toThrow('The picture is nested deeper than 256 levels')
+  })
+
+  test('holds nobody up: neither how deep it is nor how much is drawn', () => {
+    const started = performance.now()
+    expect(() => credentialIn(within(100_000))).toThrow(/nested deeper/)
+    expect(() => credentialIn(svg('<g>'.repeat(100_000)))).toThrow(/nested deeper/)
+    expect(
+      credentialIn(svg(`${'<g>'.repeat(200)}${'<g/>'.repeat(100_000)}${'</g>'.repeat(200)}${held(genuine)}`)),
+    ).toEqual(genuine)
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})
+
 describe('plan, Badges: a PNG holds exactly one credential', () => {
   const png = (...parts: [type: string, data: string][]) => {
     const start = Buffer.from('89504e470d0a1a0a', 'hex')

@@ -5,6 +5,9 @@ const keyword = 'openbadgecredential'
 const element = { uri: 'https://purl.imsglobal.org/ob/v3p0', local: 'credential' }
 const pngStart = '89504e470d0a1a0a'
 
+/** Editors nest a few dozen levels. Every level deeper makes each element dearer to read. */
+const deepest = 256
+
 const none = () => new Error('The file holds no credential')
 /** Where there are two, the one that is verified may be another than the one that somebody is shown. */
 const onlyOne = (found: number) => {
@@ -41,6 +44,7 @@ function inSvg(svg: string): string {
   const parser = new SaxesParser({ xmlns: true })
   let found = 0
   let isOurs = true
+  let level = 0
   let depth = 0
   let text = ''
   let otherwise = ''
@@ -55,6 +59,10 @@ function inSvg(svg: string): string {
     otherwise = 'The picture declares a document type: what it holds depends on who reads it'
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
+    if (++level > deepest) {
+      otherwise = `The picture is nested deeper than ${deepest} levels`
+      throw new Error(otherwise)
+    }
     const isCredential = local === element.local
     if (isCredential) {
       found++
@@ -64,6 +72,7 @@ function inSvg(svg: string): string {
     if (isCredential || depth > 0) depth++
   })
   parser.on('closetag', () => {
+    level--
     if (depth > 0) depth--
   })
   parser.on('text', add)
@@ -71,7 +80,7 @@ function inSvg(svg: string): string {
   try {
     parser.write(svg).close()
   } catch {
-    throw new Error('The picture is not written as XML is: nobody knows what it holds')
+    throw new Error(otherwise || 'The picture is not written as XML is: nobody knows what it holds')
   }
   if (otherwise) throw new Error(otherwise)
   onlyOne(found)

@@ -140,6 +140,63 @@ test.each<[string, () => Json]>([
   expect((await verifyBadge({ ...credential, ...change() }, document, null, at)).verdict).toBe('refused')
 })
 
+/** Every object of a document. */
+const objectsIn = (it: unknown): Json[] => {
+  if (typeof it !== 'object' || it === null) return []
+  const inner = Object.values(it).flatMap(objectsIn)
+  return Array.isArray(it) ? inner : [it as Json, ...inner]
+}
+
+test('what states nothing cannot be added, at any depth and by any name', async () => {
+  const names = [
+    'evidence',
+    'validUntil',
+    'urn:with-distinction',
+    'https://schema.org/award:With-distinction',
+    'honours',
+  ]
+  const values = [
+    null,
+    [],
+    [null],
+    [[]],
+    [[null], []],
+    {},
+    { id: null },
+    { honours: null },
+    [{}],
+    { id: honours },
+    '',
+    honours,
+  ]
+  const accepted: string[] = []
+  for (let place = 0; place < objectsIn(credential).length; place++)
+    for (const name of names)
+      for (const value of values) {
+        const it = structuredClone(credential)
+        Object.assign(objectsIn(it)[place] ?? {}, { [name]: value })
+        const { verdict } = await verifyBadge(it, document, null, at)
+        if (verdict !== 'refused') accepted.push(`${place} ${name} ${JSON.stringify(value)}`)
+      }
+  expect(accepted).toEqual([])
+})
+
+test('nor can it be added to a list of what is there', async () => {
+  const identifier = subject().identifier as Json[]
+  for (const more of [null, [], [identifier[0]]])
+    expect(
+      await verifyBadge(
+        { ...credential, credentialSubject: { ...subject(), identifier: [...identifier, more] } },
+        document,
+        null,
+        at,
+      ),
+    ).toMatchObject({
+      verdict: 'refused',
+      because: 'It holds an empty value, or a list within a list: that is not signed',
+    })
+})
+
 test('a credential that is forged, signed by another key, expired or not yet valid is refused, as is what is none', async () => {
   const other = await make()
   const { proof: _, ...bare } = credential

@@ -24,6 +24,22 @@ test('of JSON the whole is the credential, whatever a text in it looks like', ()
   expect(() => credentialIn(Buffer.from('nothing'))).toThrow(none)
 })
 
+test('a name that is given twice is refused, at any depth: who reads it may see the one that is not signed', () => {
+  const twice = /^The file gives the same name twice/
+  const read = (json: string) => credentialIn(Buffer.from(json))
+  expect(() => read('{"name":"Forged","name":"Genuine"}')).toThrow(twice)
+  expect(() => read('[{"a":[{"name":"Forged" , "n\\u0061me"\n:"Genuine"}]}]')).toThrow(twice)
+  expect(() => read('{"__proto__":{},"__proto__":{}}')).toThrow(twice)
+  for (const json of [
+    '{"a":{"name":1},"b":{"name":2}}',
+    '{"a":"\\",\\"a\\":","b":["c",":"]}',
+    '{"\\\\":"\\\\","a":": \\":"}',
+  ])
+    expect(read(json)).toEqual(JSON.parse(json))
+  expect(read(`{"__proto__":{"a":1},"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBeDefined()
+  expect(read(JSON.stringify({ image: 'x'.repeat(20_000_000) }))).toBeDefined()
+})
+
 describe('plan, Badges: a picture holds exactly one credential, read as XML is read', () => {
   test.each([
     ['as the standard writes it', held(genuine)],

@@ -108,7 +108,8 @@ export async function verifyBadge(...given: Parameters<typeof verified>): Promis
 
 async function verified(credential: unknown, issuer: unknown, list: unknown, at: Date): Promise<Verdict> {
   const given = shape.safeParse(credential)
-  if (!given.success) return refused('It is no credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
+  if (!given.success)
+    return refused('It is not in the form of a credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
   const it = given.data
   if (!it.type.includes('OpenBadgeCredential')) return refused('It is no Open Badges credential')
   // As it was given: reading drops a name like `__proto__`, which a person would still see.

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { generate, type KeyPair } from '@digitalbazaar/ed25519-multikey'
-import { beforeAll, expect, test } from 'vitest'
-import { makeCredential } from '../../packages/server/src/badge/credential.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyByFiles } from '../../packages/server/src/badge/command.ts'
+import { hashOf, makeCredential } from '../../packages/server/src/badge/credential.ts'
 import { signed } from '../../packages/server/src/badge/signed.ts'
 import { verifyBadge } from '../../packages/server/src/badge/verify.ts'
 import { textsOf } from '../../packages/server/src/core/texts.ts'
@@ -140,6 +144,63 @@ test.each<[string, () => Json]>([
   expect((await verifyBadge({ ...credential, ...change() }, document, null, at)).verdict).toBe('refused')
 })
 
+/** Every object of a document. */
+const objectsIn = (it: unknown): Json[] => {
+  if (typeof it !== 'object' || it === null) return []
+  const inner = Object.values(it).flatMap(objectsIn)
+  return Array.isArray(it) ? inner : [it as Json, ...inner]
+}
+
+test('what states nothing cannot be added, at any depth and by any name', async () => {
+  const names = [
+    'evidence',
+    'validUntil',
+    'urn:with-distinction',
+    'https://schema.org/award:With-distinction',
+    'honours',
+  ]
+  const values = [
+    null,
+    [],
+    [null],
+    [[]],
+    [[null], []],
+    {},
+    { id: null },
+    { honours: null },
+    [{}],
+    { id: honours },
+    '',
+    honours,
+  ]
+  const accepted: string[] = []
+  for (let place = 0; place < objectsIn(credential).length; place++)
+    for (const name of names)
+      for (const value of values) {
+        const it = structuredClone(credential)
+        Object.assign(objectsIn(it)[place] ?? {}, { [name]: value })
+        const { verdict } = await verifyBadge(it, document, null, at)
+        if (verdict !== 'refused') accepted.push(`${place} ${name} ${JSON.stringify(value)}`)
+      }
+  expect(accepted).toEqual([])
+})
+
+test('nor can it be added to a list of what is there', async () => {
+  const identifier = subject().identifier as Json[]
+  for (const more of [null, [], [identifier[0]]])
+    expect(
+      await verifyBadge(
+        { ...credential, credentialSubject: { ...subject(), identifier: [...identifier, more] } },
+        document,
+        null,
+        at,
+      ),
+    ).toMatchObject({
+      verdict: 'refused',
+      because: 'It holds an empty value, or a list within a list: that is not signed',
+    })
+})
+
 test('a credential that is forged, signed by another key, expired or not yet valid is refused, as is what is none', async () => {
   const other = await make()
   const { proof: _, ...bare } = credential
@@ -194,4 +255,103 @@ test('a list counts that the credential names, signed by its issuer; a credentia
   expect(await verdict(credential, { ...list, validFrom: '2026-11-24T09:00:00Z' })).toBe('refused')
   const { proof: _, ...bare } = credential
   expect(await verdict(await signed({ ...bare, type: ['VerifiableCredential'] }, key, at), list)).toBe('refused')
+})
+
+describe('plan, Badges: what is signed is told as it is signed, in whatever form of JSON it is written', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'badges-forms-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const put = (name: string, it: unknown) => {
+    writeFileSync(join(folder, name), JSON.stringify(it))
+    return join(folder, name)
+  }
+  const says = async (it: unknown, ...email: string[]) =>
+    (await verifyByFiles([
+      put('badge.json', it),
+      '--issuer',
+      put('issuer.json', document),
+      ...email.flatMap(one => ['--email', one]),
+    ])) ?? { says: 'nothing', isGood: false }
+  const achievement = () => subject().achievement as Json
+  const holder = () => (subject().identifier as Json[])[0] ?? {}
+  const ofSubject = (more: Json) => ({ ...credential, credentialSubject: { ...subject(), ...more } })
+  const without = (it: Json, gone: string): Json =>
+    Object.fromEntries(Object.entries(it).filter(([name]) => name !== gone))
+  const vocabulary = 'https://purl.imsglobal.org/spec/vc/ob/vocab.html#'
+  const what = 'What is signed is "Growth Leader sprint certificate" of "2025-11-03T09:00:00Z"'
+
+  test.each<[string, () => Json]>([
+    ['as it was issued', () => credential],
+    [
+      'a long name',
+      () =>
+        ofSubject({
+          achievement: { ...without(achievement(), 'name'), 'https://schema.org/name': achievement().name },
+        }),
+    ],
+    ['a subject in a list', () => ({ ...credential, credentialSubject: [subject()] })],
+    ['a name in a list', () => ofSubject({ achievement: { ...achievement(), name: [achievement().name] } })],
+    ['a time in a list', () => ({ ...credential, validFrom: [credential.validFrom] })],
+    ['an identifier alone', () => ofSubject({ identifier: holder() })],
+    [
+      'a hash and a salt in lists',
+      () => ofSubject({ identifier: { ...holder(), identityHash: [holder().identityHash], salt: [holder().salt] } }),
+    ],
+    [
+      'a long name of whom it was given to',
+      () => ({
+        ...credential,
+        credentialSubject: { ...without(subject(), 'identifier'), [`${vocabulary}identifier`]: holder() },
+      }),
+    ],
+    [
+      'an achievement in two parts',
+      () =>
+        ofSubject({
+          achievement: [
+            { id: achievement().id, type: ['Achievement'], name: achievement().name },
+            without(achievement(), 'name'),
+          ],
+        }),
+    ],
+  ])('%s', async (_, form) => {
+    expect(await says(form())).toEqual({ says: expect.stringContaining(`${what}; to whom`), isGood: true })
+    const toAda = await says(form(), 'Ada@alder.example')
+    expect(toAda).toEqual({ says: expect.stringContaining(`${what} to Ada@alder.example`), isGood: true })
+    expect(await says(form(), 'ben@alder.example')).toEqual({
+      says: 'REFUSED: It is genuine, and was not given to ben@alder.example',
+      isGood: false,
+    })
+  })
+
+  const signedWith = (more: Json) => {
+    const { proof: _, ...bare } = credential
+    return signed({ ...bare, credentialSubject: { ...subject(), ...more } }, key, at)
+  }
+
+  test.each<[string, () => Json]>([
+    ['no name', () => ({ achievement: without(achievement(), 'name') })],
+    ['an empty name', () => ({ achievement: { ...achievement(), name: '' } })],
+    ['two names', () => ({ achievement: { ...achievement(), name: ['Knight', 'King'] } })],
+    ['two achievements', () => ({ achievement: [achievement(), { ...achievement(), id: `${did}#other` }] })],
+  ])('what does not state one thing is refused, though it is signed: %s', async (_, more) => {
+    expect(await says(await signedWith(more()))).toEqual({
+      says: 'REFUSED: It is signed by its issuer, and does not state exactly one name, one time and one holder',
+      isGood: false,
+    })
+  })
+
+  test('whom others name in their own way is told where it can be, and else nobody is denied', async () => {
+    const email = 'Ada@Alder.Example'
+    const by = async (identifier: Json | Json[], who = email) =>
+      (await says(await signedWith({ identifier }), who)).says
+    const notHashed = { ...without(holder(), 'salt'), hashed: false, identityHash: email }
+    const asItIs = { ...holder(), identityHash: hashOf(email, String(holder().salt)) }
+    const bySomethingElse = { ...holder(), hashed: true, identityHash: 'md5$00112233445566778899aabbccddeeff' }
+    expect(await by(notHashed, 'ada@alder.example')).toMatch(/^GENUINE/)
+    expect(await by(asItIs)).toMatch(/^GENUINE/)
+    expect(await by([bySomethingElse, holder()])).toMatch(/^GENUINE/)
+    for (const it of [notHashed, asItIs]) expect(await by(it, 'ben@alder.example')).toMatch(/was not given to ben/)
+    for (const it of [bySomethingElse, { ...holder(), identityType: 'name', identityHash: 'Ada' }])
+      expect(await by(it)).toMatch(/^REFUSED: It is genuine, and does not say by an e-mail address to whom/)
+  })
 })

@@ -24,6 +24,22 @@ test('of JSON the whole is the credential, whatever a text in it looks like', ()
   expect(() => credentialIn(Buffer.from('nothing'))).toThrow(none)
 })
 
+test('a name that is given twice is refused, at any depth: who reads it may see the one that is not signed', () => {
+  const twice = /^The file gives the same name twice/
+  const read = (json: string) => credentialIn(Buffer.from(json))
+  expect(() => read('{"name":"Forged","name":"Genuine"}')).toThrow(twice)
+  expect(() => read('[{"a":[{"name":"Forged" , "n\\u0061me"\n:"Genuine"}]}]')).toThrow(twice)
+  expect(() => read('{"__proto__":{},"__proto__":{}}')).toThrow(twice)
+  for (const json of [
+    '{"a":{"name":1},"b":{"name":2}}',
+    '{"a":"\\",\\"a\\":","b":["c",":"]}',
+    '{"\\\\":"\\\\","a":": \\":"}',
+  ])
+    expect(read(json)).toEqual(JSON.parse(json))
+  expect(read(`{"__proto__":{"a":1},"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`)).toBeDefined()
+  expect(read(JSON.stringify({ image: 'x'.repeat(20_000_000) }))).toBeDefined()
+})
+
 describe('plan, Badges: a picture holds exactly one credential, read as XML is read', () => {
   test.each([
     ['as the standard writes it', held(genuine)],
@@ -65,6 +81,25 @@ describe('plan, Badges: a picture holds exactly one credential, read as XML is r
     expect(() => credentialIn(svg(held(genuine), type))).toThrow(/document type/)
     expect(() => credentialIn(svg(held(genuine), '<?xml version="1.0" encoding="UTF-7"?>'))).toThrow(/UTF-8/)
     expect(() => credentialIn(Buffer.concat([svg(held(genuine)), Buffer.from([0xff])]))).toThrow(none)
+  })
+})
+
+describe('plan, Badges: a picture that is nested deeply', () => {
+  const within = (levels: number) => svg('<g>'.repeat(levels) + held(genuine) + '</g>'.repeat(levels))
+
+  test('is read as deep as editors write, and refused beyond', () => {
+    expect(credentialIn(within(100))).toEqual(genuine)
+    expect(() => credentialIn(within(300))).toThrow('The picture is nested deeper than 256 levels')
+  })
+
+  test('holds nobody up: neither how deep it is nor how much is drawn', () => {
+    const started = performance.now()
+    expect(() => credentialIn(within(100_000))).toThrow(/nested deeper/)
+    expect(() => credentialIn(svg('<g>'.repeat(100_000)))).toThrow(/nested deeper/)
+    expect(
+      credentialIn(svg(`${'<g>'.repeat(200)}${'<g/>'.repeat(100_000)}${'</g>'.repeat(200)}${held(genuine)}`)),
+    ).toEqual(genuine)
+    expect(performance.now() - started).toBeLessThan(5000)
   })
 })
 

@@ -5,6 +5,9 @@ const keyword = 'openbadgecredential'
 const element = { uri: 'https://purl.imsglobal.org/ob/v3p0', local: 'credential' }
 const pngStart = '89504e470d0a1a0a'
 
+/** Editors nest a few dozen levels. Every level deeper makes each element dearer to read. */
+const deepest = 256
+
 const none = () => new Error('The file holds no credential')
 /** Where there are two, the one that is verified may be another than the one that somebody is shown. */
 const onlyOne = (found: number) => {
@@ -41,6 +44,7 @@ function inSvg(svg: string): string {
   const parser = new SaxesParser({ xmlns: true })
   let found = 0
   let isOurs = true
+  let level = 0
   let depth = 0
   let text = ''
   let otherwise = ''
@@ -55,6 +59,10 @@ function inSvg(svg: string): string {
     otherwise = 'The picture declares a document type: what it holds depends on who reads it'
   })
   parser.on('opentag', ({ local, uri, attributes }) => {
+    if (++level > deepest) {
+      otherwise = `The picture is nested deeper than ${deepest} levels`
+      throw new Error(otherwise)
+    }
     const isCredential = local === element.local
     if (isCredential) {
       found++
@@ -64,6 +72,7 @@ function inSvg(svg: string): string {
     if (isCredential || depth > 0) depth++
   })
   parser.on('closetag', () => {
+    level--
     if (depth > 0) depth--
   })
   parser.on('text', add)
@@ -71,7 +80,7 @@ function inSvg(svg: string): string {
   try {
     parser.write(svg).close()
   } catch {
-    throw new Error('The picture is not written as XML is: nobody knows what it holds')
+    throw new Error(otherwise || 'The picture is not written as XML is: nobody knows what it holds')
   }
   if (otherwise) throw new Error(otherwise)
   onlyOne(found)
@@ -91,6 +100,31 @@ const utf8 = (bytes: Uint8Array): string => {
 /** JSON as editors write it: some put a mark of the byte order before it. Throws where it is none. */
 export const jsonOf = (text: string): unknown => JSON.parse(text.replace(/^\uFEFF/, ''))
 
+/** How many names a text of JSON has: each is ended by a sign and a colon. What is escaped is no end. */
+function namesIn(json: string): number {
+  let found = 0
+  let isWithin = false
+  for (const [sign, colon] of json.matchAll(/\\.|"(\s*:)?/g)) {
+    if (sign.startsWith('\\')) continue
+    if (isWithin && colon) found++
+    isWithin = !isWithin
+  }
+  return found
+}
+
+/** How many names are left of it once it is read. */
+function namesOf(read: unknown): number {
+  let found = 0
+  for (const open = [read]; open.length > 0; ) {
+    const it = open.pop()
+    if (typeof it !== 'object' || it === null) continue
+    const inner: unknown[] = Object.values(it)
+    if (!Array.isArray(it)) found += inner.length
+    for (const one of inner) open.push(one)
+  }
+  return found
+}
+
 function textIn(file: Buffer): string {
   if (file.toString('hex', 0, 8) === pngStart) return inPng(file)
   const text = utf8(file)
@@ -100,9 +134,14 @@ function textIn(file: Buffer): string {
 /** The credential that a file holds: a JSON file, or a picture it is baked into. Throws a sentence where there is none, or more than one. */
 export function credentialIn(file: Buffer): unknown {
   const text = textIn(file)
+  let read: unknown
   try {
-    return jsonOf(text)
+    read = jsonOf(text)
   } catch {
     throw none()
   }
+  // Of two alike the last is read, and signed: a person, or another program, may see the first.
+  if (namesIn(text) !== namesOf(read))
+    throw new Error('The file gives the same name twice: what it says depends on who reads it')
+  return read
 }

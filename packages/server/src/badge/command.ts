@@ -2,13 +2,12 @@
 
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import * as z from 'zod/mini'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Core } from '../core/context.ts'
 import { credentialIn, jsonOf } from './baked.ts'
-import { identityHash } from './credential.ts'
 import { documentOf, issuerOf, makeKey } from './keys.ts'
+import { isGivenTo, statedBy } from './stated.ts'
 import { statusList } from './status.ts'
 import { type Verdict, verifyBadge } from './verify.ts'
 
@@ -29,29 +28,22 @@ const jsonIn = async (file: string): Promise<unknown> => {
   }
 }
 
-/** What a credential says that is signed: what for, when, and to whom, which it names by a hash. */
-const signedShape = z.object({
-  validFrom: z.string(),
-  credentialSubject: z.object({
-    identifier: z.array(z.object({ identityHash: z.string(), salt: z.string() })),
-    achievement: z.object({ name: z.string() }),
-  }),
-})
-
 /** The verdict, with what is signed: a picture may say anything else. */
-const wordsOf = (found: Verdict, credential: unknown, email: string | undefined): Says => {
-  if (found.verdict === 'refused') return { says: `REFUSED: ${found.because}`, isGood: false }
+async function wordsOf(found: Verdict, credential: unknown, email: string | undefined): Promise<Says> {
+  const refused = (because: string): Says => ({ says: `REFUSED: ${because}`, isGood: false })
+  if (found.verdict === 'refused') return refused(found.because)
   if (found.verdict === 'withdrawn')
     return { says: `WITHDRAWN by ${found.issuer}, by its list of ${found.listOf.toISOString()}`, isGood: false }
-  const { data } = signedShape.safeParse(credential)
-  const holders = data?.credentialSubject.identifier ?? []
-  if (email !== undefined && !holders.some(it => it.identityHash === identityHash(email, it.salt)))
-    return { says: `REFUSED: It is genuine, and was not given to ${email}`, isGood: false }
+  const stated = await statedBy(Object(credential))
+  if (!stated)
+    return refused('It is signed by its issuer, and does not state exactly one name, one time and one holder')
+  const isGiven = email === undefined || isGivenTo(stated, email)
+  if (isGiven === null) return refused('It is genuine, and does not say by an e-mail address to whom it was given')
+  if (!isGiven) return refused(`It is genuine, and was not given to ${email}`)
   const list = found.listOf ? `not withdrawn by its list of ${found.listOf.toISOString()}` : 'its list was not given'
-  const name = JSON.stringify(data?.credentialSubject.achievement.name ?? '')
   const to = email === undefined ? '; to whom is seen by --email' : ` to ${email}`
   return {
-    says: `GENUINE: signed by ${found.issuer}, unchanged; ${list}. What is signed is ${name} of ${JSON.stringify(data?.validFrom ?? '')}${to}. What a picture shows is not signed`,
+    says: `GENUINE: signed by ${found.issuer}, unchanged; ${list}. What is signed is ${JSON.stringify(stated.name)} of ${JSON.stringify(stated.validFrom)}${to}. What a picture shows is not signed`,
     isGood: true,
   }
 }

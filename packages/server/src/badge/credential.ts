@@ -20,11 +20,14 @@ export interface Given {
   index: number
 }
 
-/** The address as a credential names it. Source: Open Badges 3.0, IdentityObject. */
-export const identityHash = (email: string, salt: string): string =>
+/** A text as a credential names it. Source: Open Badges 3.0, IdentityObject. */
+export const hashOf = (text: string, salt: string): string =>
   `sha256$${createHash('sha256')
-    .update(email.toLowerCase() + salt)
+    .update(text + salt)
     .digest('hex')}`
+
+/** The address as our credentials name it. */
+export const identityHash = (email: string, salt: string): string => hashOf(email.toLowerCase(), salt)
 
 /**
  * The Open Badges 3.0 credential of a badge or certificate, not signed yet. It names the holder by the hash of the address alone,

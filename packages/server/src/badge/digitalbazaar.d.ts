@@ -59,3 +59,15 @@ declare module '@digitalbazaar/vc-bitstring-status-list' {
   export function decodeList(given: { encodedList: string }): Promise<List>
   export function createCredential(given: { id: string; list: List; statusPurpose: 'revocation' }): Promise<object>
 }
+
+declare module 'jsonld' {
+  interface Options {
+    documentLoader: (url: string) => Promise<object>
+    base: null
+  }
+  const jsonld: {
+    expand(document: object, options: Options): Promise<unknown>
+    flatten(document: object, context: null, options: Options): Promise<unknown>
+  }
+  export default jsonld
+}

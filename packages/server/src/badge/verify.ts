@@ -27,6 +27,16 @@ const hasKeyword = (it: unknown): boolean =>
         ([name, inner]) => name.startsWith('@') || name === '__proto__' || isBlank(name, inner) || hasKeyword(inner),
       ))
 
+/**
+ * Whether something stands in a document of which no statement is made, whatever it is named: nothing, an empty list, a list within a
+ * list. What states nothing is not signed, and could be added. Source: W3C, JSON-LD 1.1 Processing Algorithms, 5.1.2 and 8.1.2.
+ */
+const saysNothing = (it: unknown): boolean => {
+  if (typeof it !== 'object' || it === null) return it === null
+  if (!Array.isArray(it)) return Object.values(it).some(saysNothing)
+  return it.length === 0 || it.some(inner => Array.isArray(inner) || saysNothing(inner))
+}
+
 /** What a verifier looks at of a credential before its signature. */
 const shape = z.looseObject({
   type: z.array(z.string()),
@@ -98,12 +108,14 @@ export async function verifyBadge(...given: Parameters<typeof verified>): Promis
 
 async function verified(credential: unknown, issuer: unknown, list: unknown, at: Date): Promise<Verdict> {
   const given = shape.safeParse(credential)
-  if (!given.success) return refused('It is no credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
+  if (!given.success)
+    return refused('It is not in the form of a credential that is signed by eddsa-rdfc-2022 and can be withdrawn')
   const it = given.data
   if (!it.type.includes('OpenBadgeCredential')) return refused('It is no Open Badges credential')
   // As it was given: reading drops a name like `__proto__`, which a person would still see.
   if (!isReadBy([credentials, openBadges], credential as typeof it))
     return refused('It is read by more than the standard’s own words')
+  if (saysNothing(credential)) return refused('It holds an empty value, or a list within a list: that is not signed')
   const document = issuerShape.safeParse(issuer)
   if (!document.success) return refused('The document of the issuer cannot be read')
   const did = typeof it.issuer === 'string' ? it.issuer : it.issuer.id
@@ -115,6 +127,8 @@ async function verified(credential: unknown, issuer: unknown, list: unknown, at:
   if (!listed.success) return refused('The list of what was withdrawn cannot be read')
   if (!isReadBy([credentials], list as typeof listed.data))
     return refused('The list of what was withdrawn is read by more than the standard’s own words')
+  if (saysNothing(list))
+    return refused('The list of what was withdrawn holds an empty value, or a list within a list: that is not signed')
   const { id, credentialSubject, issuer: listedBy, validFrom, validUntil } = listed.data
   if (id !== it.credentialStatus.statusListCredential || listedBy !== did)
     return refused('The list of what was withdrawn is of something else')

@@ -173,10 +173,30 @@ test('a menu that does not come says so above the page, where its line stays as 
   expect((await line(page, label).boundingBox())?.width).toBe(before?.width)
   expect(await again.evaluate(it => it.matches(':focus'))).toBe(true)
   await expectClean(page)
+  await page.keyboard.press('Escape')
+  await again.waitFor({ state: 'detached' })
+  const actions = button(page, `Actions for “${label}”`)
+  expect(await actions.evaluate(it => it.matches(':focus'))).toBe(true)
+  await actions.press('Enter')
+  await again.waitFor()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.keyboard.press('Enter')
   const edit = board(page).getByRole('menuitem', { name: 'Edit', exact: true })
   await expect.poll(() => edit.evaluate(it => it.matches(':focus'))).toBe(true)
+  await context.close()
+})
+
+test('a composer that comes at another try has the focus', async () => {
+  const { page, context } = await open('', {
+    prepare: it => it.route(/plan-board\.compose\.js/, route => route.abort()),
+  })
+  await button(page, /^Comment ?: Summary$/).press('Enter')
+  const again = button(page, 'Try again')
+  await again.waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.press('Enter')
+  const words = board(page).getByRole('textbox', { name: 'Your comment' })
+  await expect.poll(() => words.evaluate(it => it.matches(':focus'))).toBe(true)
   await context.close()
 })
 
@@ -196,8 +216,10 @@ test('what was changed elsewhere meanwhile is not overwritten: the choice comes 
   await page.bringToFront()
   await board(page).getByRole('textbox', { name: 'Outcomes this year' }).press('Enter')
   await board(page).getByRole('alert').getByText('“Decisions do not wait”').waitFor()
-  await button(page, 'Save mine').click()
-  await line(page, 'Decisions wait a day').waitFor()
+  await button(page, 'Save mine').press('Enter')
+  const saved = line(page, 'Decisions wait a day')
+  await saved.waitFor()
+  await expect.poll(() => saved.evaluate(it => it.matches(':focus'))).toBe(true)
   await context.close()
 })
 

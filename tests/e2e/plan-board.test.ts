@@ -102,3 +102,33 @@ test('somebody who has nothing yet is led to the first things, on a small phone,
   await page.getByRole('heading', { name: 'Three key challenges' }).waitFor()
   await close(page)
 })
+
+test('two windows write different sentences of the summary: the text with both is proposed, after a reload, too, and saved', async () => {
+  const page = await suite.open('/plan', ada)
+  const other = await suite.open('/plan', ada)
+  const summary = (at: Page) => at.getByRole('region', { name: 'Summary' })
+  const field = (at: Page) => summary(at).getByRole('textbox')
+  const write = async (at: Page, words: string) => {
+    await summary(at)
+      .getByRole('button', { name: /^(Edit|Write)/ })
+      .first()
+      .click()
+    await field(at).fill(words)
+  }
+  const save = (at: Page) => savedBy(at, () => summary(at).getByRole('button', { name: 'Save', exact: true }).click())
+  const begun = 'We decide once. We write it down. We tell the team.'
+  await write(page, begun)
+  await save(page)
+  await summary(other).getByText(begun).waitFor()
+  await write(page, begun.replace('once', 'in a day'))
+  await write(other, begun.replace('the team', 'everybody'))
+  await save(other)
+  await page.reload()
+  const both = 'We decide in a day. We write it down. We tell everybody.'
+  await summary(page).getByRole('alert').getByText(both).waitFor()
+  await expectClean(page)
+  await savedBy(page, () => press(page, 'Keep both changes'))
+  await summary(other).getByText(both).waitFor()
+  await close(page)
+  await close(other)
+})

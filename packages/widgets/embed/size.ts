@@ -39,7 +39,8 @@ const laterBudgets: Record<string, number> = {
   removal: 2.5,
   here: 1.4,
   menu: 2.2,
-  conflict: 0.8,
+  // With the library that merges what two have changed.
+  conflict: 2.2,
   guest: 10,
   // What hears of changes, once the board is drawn, and the library that it brings in to listen.
   socket: 1.6,

@@ -39,7 +39,7 @@ export interface DemoBoards {
   neverGathered?: boolean
   needRefresh?: boolean
   /** Somebody saves the note before the next save. */
-  noteConflict?: boolean
+  noteConflict?: boolean | string
   /** It is too late to take back what was asked for. */
   sent?: boolean
   /** The same mail was asked for already. */
@@ -150,8 +150,10 @@ export function boardAnswers(demo: DemoBoards): {
       notes: () => ({ notes }),
       saveNote: ({ body }) => {
         if (demo.noteConflict) {
+          const { noteConflict } = demo
           demo.noteConflict = false
-          notes = [nextNote('Mei wrote this in the meantime.', 'Mei Chen'), ...notes]
+          const words = noteConflict === true ? 'Mei wrote this in the meantime.' : noteConflict
+          notes = [nextNote(words, 'Mei Chen'), ...notes]
         }
         const current = notes[0]
         if (body.version !== undefined && body.version !== (current?.version ?? 0))

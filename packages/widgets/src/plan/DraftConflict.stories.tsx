@@ -19,5 +19,12 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 export const Changed: Story = {}
+const sides = {
+  from: 'Decisions wait a week. We write them down.',
+  mine: 'Decisions wait a week. We write them down, all of us.',
+  newer: 'Decisions wait a day. We write them down.',
+}
+/** Both have changed another sentence: the text with both changes is proposed. */
+export const Merged: Story = { args: { text: sides.newer, words: { sides: signal(sides), edit: () => undefined } } }
 export const Emptied: Story = { args: { text: '' } }
 export const Deleted: Story = { args: { draft: draftOf(true), text: '' } }

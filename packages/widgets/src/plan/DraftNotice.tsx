@@ -16,12 +16,14 @@ export interface DraftNoticeProps<V> {
   }
   /** The newer one, in a line. */
   textOf: (newer: V) => string
+  /** The draft again, where it is a text: what both have changed may be merged. */
+  words?: DraftConflictProps['words']
   /** It was given up for what is saved. */
   onTaken?: () => void
 }
 
 /** What stands between a draft and its being saved: a newer version, a deletion, a refusal, or no answer yet. Nothing is lost. */
-export function DraftNotice<V>({ draft, textOf, onTaken }: DraftNoticeProps<V>) {
+export function DraftNotice<V>({ draft, textOf, words, onTaken }: DraftNoticeProps<V>) {
   useSignals()
   const { t } = useTrellis().i18n
   const newer = draft.newer.value
@@ -29,6 +31,7 @@ export function DraftNotice<V>({ draft, textOf, onTaken }: DraftNoticeProps<V>) 
     return (
       <DraftConflict
         draft={draft}
+        words={words}
         text={newer === null ? '' : textOf(newer)}
         onTake={() => {
           draft.discard()

@@ -90,7 +90,7 @@ function NoteForm({ place, note, onClose }: NoteFormProps) {
       busy={draft.state.value === 'busy'}
       onSave={save}
       onCancel={cancel}
-      notice={<DraftNotice draft={draft} textOf={it => it.text} onTaken={onClose} />}
+      notice={<DraftNotice draft={draft} words={draft} textOf={it => it.text} onTaken={onClose} />}
     >
       <TextArea
         label={t('plan.board.summary.label')}

@@ -153,7 +153,7 @@ function LineEditor({ place, type, line, onClose }: LineEditorProps) {
       busy={draft.state.value === 'busy'}
       onSave={() => draft.newer.peek() === null && !draft.isGone.peek() && save()}
       onCancel={cancel}
-      notice={<DraftNotice draft={draft} textOf={it => it.label} onTaken={onClose} />}
+      notice={<DraftNotice draft={draft} words={draft} textOf={it => it.label} onTaken={onClose} />}
     >
       <Input
         label={t(`plan.board.lines.${type}.name`)}

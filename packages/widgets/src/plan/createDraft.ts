@@ -137,6 +137,7 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     draft: text.draft,
     /** Saved by somebody else since it was begun; null where there is nothing to choose. */
     newer: text.newer,
+    sides: text.sides,
     state: state as ReadonlySignal<DraftState>,
     /** Why the server did not take it. */
     error: computed(() => (state.value === 'failed' ? error.value : null)),

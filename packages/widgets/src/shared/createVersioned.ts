@@ -2,11 +2,14 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-co
 import { TrellisError } from '@trellis/sdk'
 import { type createChanges, isRefused, type Once } from './createChanges.ts'
 import type { Kept } from './kept.ts'
+import type { Sides } from './mergeTexts.ts'
 
 /** What a person types, and the version of what is saved that it was begun from. */
 export interface Begun<D> {
   draft: D
   version: number
+  /** What was saved then, where it is a text and known: two that were made of the same one can be merged. */
+  from?: D | null
   /** What was sent over it and may have arrived, though no reply has said so. */
   sent?: readonly D[]
   /** Names the making of something new, in each call that tries it. */
@@ -17,13 +20,14 @@ export interface Begun<D> {
 export const begunOf =
   <D>(read: (found: unknown) => D | null) =>
   (found: unknown): Begun<D> | null => {
-    const { draft, version, sent, key } = (found ?? {}) as Partial<Record<keyof Begun<D>, unknown>>
+    const { draft, version, from, sent, key } = (found ?? {}) as Partial<Record<keyof Begun<D>, unknown>>
     const it = typeof version === 'number' ? read(draft) : null
     if (it === null) return null
     const own = Array.isArray(sent) ? sent.map(read).filter(one => one !== null) : []
     return {
       draft: it,
       version: version as number,
+      ...(typeof from === 'string' ? { from: read(from) } : {}),
       ...(own.length > 0 ? { sent: own } : {}),
       ...(typeof key === 'string' ? { key } : {}),
     }
@@ -51,12 +55,21 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   const { change, forget } = options.changes
   const saved = signal<V | null>(null)
   const draft = signal(draftOf(null))
-  /** The version that the draft was begun from. */
-  const base = signal(0)
+  /** What the draft was begun from. */
+  const base = signal<Pick<Begun<D>, 'version' | 'from'>>({ version: 0 })
   const changed = computed(() => !same(draft.value, draftOf(saved.value)))
-  const newer = computed(() => (changed.value && saved.value?.version !== base.value ? saved.value : null))
+  const newer = computed(() => (changed.value && saved.value?.version !== base.value.version ? saved.value : null))
+  const sides = computed<Sides<D> | null>(() => {
+    const { from } = base.value
+    return newer.value && typeof from === 'string' ? { from, mine: draft.value, newer: draftOf(newer.value) } : null
+  })
   /** What was sent and may have arrived, though no reply has said so: kept, as the page may be closed before a reply. */
   let unsure: readonly D[] = []
+
+  const begin = (it: V | null) => {
+    const from = draftOf(it)
+    base.value = { version: it?.version ?? 0, from: typeof from === 'string' ? from : null }
+  }
 
   /** Another window of the person may have kept something of its own. */
   const drop = (mine: D) => {
@@ -65,7 +78,7 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   }
   const keep = () =>
     storage.keep({
-      ...{ draft: draft.peek(), version: base.peek() },
+      ...{ draft: draft.peek(), ...base.peek() },
       ...(unsure.length > 0 ? { sent: unsure } : {}),
     })
 
@@ -82,12 +95,12 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
   function put(next: V) {
     const before = saved.peek()
     const now = draftOf(next)
-    const isBegun = before?.version === base.peek() && same(now, draftOf(before))
+    const isBegun = before?.version === base.peek().version && same(now, draftOf(before))
     const over = isBegun || unsure.some(it => same(it, now))
     batch(() => {
       if (!changed.peek()) draft.value = now
       saved.value = next
-      if (over || !changed.peek()) base.value = next.version
+      if (over || !changed.peek()) begin(next)
     })
   }
 
@@ -96,7 +109,7 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     draft.value = next
     forget()
     if (changed.peek()) return keep()
-    base.value = saved.peek()?.version ?? 0
+    begin(saved.peek())
     drop(before)
   }
 
@@ -107,11 +120,11 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     unsure = [...before.filter(it => !same(it, sent)), sent]
     keepSent()
     try {
-      const next = await options.save(sent, base.peek(), once)
+      const next = await options.save(sent, base.peek().version, once)
       unsure = []
       batch(() => {
         saved.value = next
-        base.value = next.version
+        begin(next)
         if (draft.peek() === sent) draft.value = draftOf(next)
       })
     } catch (error) {
@@ -147,6 +160,8 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     changed: changed as ReadonlySignal<boolean>,
     /** What somebody has saved since the draft was begun; null where there is nothing to choose. */
     newer: newer as ReadonlySignal<V | null>,
+    /** That and the draft, made of the same text; null where there is nothing to choose, or where that text is not known. */
+    sides: sides as ReadonlySignal<Sides<D> | null>,
     /** Begins with what is saved, and what the browser has kept over it; where nothing is kept, with what is suggested. */
     open(now: V | null, suggestion?: D) {
       const found = storage.read()
@@ -156,7 +171,8 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
         draft.value = typed?.draft ?? suggestion ?? draftOf(now)
         // What is there now was sent from here, by a page that has heard no reply: there is nothing to choose.
         const isOwn = typed?.sent?.some(it => same(it, draftOf(now))) ?? false
-        base.value = (isOwn ? now : (typed ?? now))?.version ?? 0
+        if (typed && !isOwn) base.value = { version: typed.version, from: typed.from ?? null }
+        else begin(now)
       })
       unsure = typed?.sent ?? []
       if (!typed) storage.drop()
@@ -166,7 +182,7 @@ export function createVersioned<V extends { version: number }, D>(options: Versi
     save,
     /** Saves the draft after the newer version, knowing it. */
     keepMine() {
-      base.value = saved.peek()?.version ?? 0
+      begin(saved.peek())
       keep()
       return save()
     },

@@ -56,6 +56,30 @@ test('focus note: after a conflict mine is saved after theirs, or theirs is take
   expect([second.text.value, second.state.value]).toEqual(['Mei wrote this in the meantime.', 'saved'])
 })
 
+test('focus note: two have changed different sentences: one text with both is proposed, saved once, after a reload, too (design, plan)', async () => {
+  const text = demoNotes[0]?.text ?? ''
+  const boards = { noteConflict: `${text} Mei adds this.` }
+  open(boards).note.edit(`I begin. ${text}`)
+  const { note, client } = open(boards)
+  await note.save()
+  expect(note.merged.value).toBe(`I begin. ${text} Mei adds this.`)
+  await Promise.all([note.resolve('both'), note.resolve('both')])
+  expect([note.state.value, note.conflict.value, localStorage.length]).toEqual(['saved', null, 0])
+  expect(note.versions.value[0]?.text).toBe(`I begin. ${text} Mei adds this.`)
+  expect(client.changes()).toHaveLength(2)
+})
+
+test('focus note: the same sentence changed by two is not merged; somebody faster once more is asked about anew', async () => {
+  const boards = { noteConflict: 'Mei wrote this in the meantime.' }
+  const { note } = open(boards)
+  note.edit('Mine')
+  await note.save()
+  expect(note.merged.value).toBeNull()
+  boards.noteConflict = 'And this.'
+  await note.resolve('mine')
+  expect([note.conflict.value?.text, note.text.value]).toEqual(['And this.', 'Mine'])
+})
+
 test('focus note: offline it is kept and sent by itself later', async () => {
   vi.useFakeTimers()
   const { client, note } = open()

@@ -3,6 +3,7 @@ import type { Client, TeamNote } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { begunOf, createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
+import { mergeTexts } from '../shared/mergeTexts.ts'
 import { out } from '../shared/model.ts'
 import { createResend, isForNow } from '../shared/resend.ts'
 
@@ -47,6 +48,7 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
   })
   const error = computed(() => changes.outcome.value?.error ?? null)
   const asking = signal(false)
+  const merged = computed(() => (asking.value && note.sides.value ? mergeTexts(note.sides.value) : null))
   const state = computed<NoteState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
     if (error.value !== null) return isForNow(error.value) ? 'late' : 'failed'
@@ -69,14 +71,24 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
     error: computed(() => (state.value === 'failed' ? error.value : null)),
     /** The newer version that met the save; the typed text is still in `text`. */
     conflict: computed(() => (asking.value ? note.newer.value : null)),
+    /** The text with what both have changed; null where that is not clean. */
+    merged,
     edit: note.edit,
     save,
     discard: note.takeSaved,
-    /** `mine` saves the typed text after the newer version, `theirs` takes that over, `later` goes on typing. */
-    async resolve(choice: 'mine' | 'theirs' | 'later') {
+    /**
+     * `mine` saves the typed text after the newer version, `both` what is merged, `theirs` takes that over, `later` goes on typing.
+     * Where somebody is faster once more, it is asked anew.
+     */
+    async resolve(choice: 'mine' | 'both' | 'theirs' | 'later') {
+      const both = merged.peek()
       asking.value = false
       if (choice === 'theirs') note.takeSaved()
-      if (choice === 'mine') await note.keepMine()
+      if (choice === 'both' && both !== null) note.edit(both)
+      if (choice === 'mine' || (choice === 'both' && both !== null)) {
+        await note.keepMine()
+        asking.value = note.newer.peek() !== null
+      }
     },
   }
 })

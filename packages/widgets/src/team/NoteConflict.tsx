@@ -16,6 +16,7 @@ export function NoteConflict({ note, onTaken }: NoteConflictProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const newer = note.conflict.value
+  const merged = note.merged.value
   return (
     <Dialog
       open={newer !== null}
@@ -26,6 +27,9 @@ export function NoteConflict({ note, onTaken }: NoteConflictProps) {
       onClose={() => void note.resolve('later')}
       actions={
         <>
+          {merged !== null && (
+            <Button onClick={() => void note.resolve('both')}>{t('team.board.conflict.both')}</Button>
+          )}
           <Button
             onClick={() => {
               void note.resolve('theirs')
@@ -49,6 +53,12 @@ export function NoteConflict({ note, onTaken }: NoteConflictProps) {
           <h3 className="t-label">{t('team.board.conflict.myText')}</h3>
           <p>{note.text.value}</p>
         </section>
+        {merged !== null && (
+          <section>
+            <h3 className="t-label">{t('team.board.conflict.bothText')}</h3>
+            <p>{merged}</p>
+          </section>
+        )}
       </div>
     </Dialog>
   )

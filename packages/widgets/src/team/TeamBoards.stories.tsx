@@ -62,19 +62,26 @@ export const Earlier: Story = {
     await userEvent.click(find() as HTMLElement)
   },
 }
-export const Conflict: Story = {
-  ...story({ boards: { noteConflict: true } }),
+const inConflict = (noteConflict: boolean | string, typed: string, at?: number): Story => ({
+  ...story({ boards: { noteConflict } }),
   play: async ({ canvasElement, userEvent }) => {
     const edit = () => canvasElement.querySelector<HTMLElement>('.t-focus header button')
     const find = () => canvasElement.querySelector<HTMLElement>('.t-focus textarea')
     await expectSoon(edit)
     await userEvent.click(edit() as HTMLElement)
     await expectSoon(find)
-    await userEvent.type(find() as HTMLElement, ' One more.')
+    await userEvent.type(
+      find() as HTMLElement,
+      typed,
+      at === undefined ? {} : { initialSelectionStart: at, initialSelectionEnd: at },
+    )
     await userEvent.click(canvasElement.querySelector('.t-focus .t-button--primary') as HTMLElement)
     await expectSoon(() => canvasElement.querySelector('dialog[open]'))
   },
-}
+})
+export const Conflict: Story = inConflict(true, ' One more.')
+/** Two have changed different sentences. */
+export const Merged: Story = inConflict(`${demoBoard.teamFocusNotes[0]?.text} One more.`, 'Above all: decide. ', 0)
 export const Loading: Story = story({ pending: true })
 export const Offline: Story = story({ offline: true })
 export const NoEntitlement: Story = story({ fails: 'entitlement' })

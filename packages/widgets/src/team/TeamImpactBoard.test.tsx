@@ -182,6 +182,22 @@ test('focus note: a conflict shows both texts and saves nothing unasked; closed,
   expect(await screen.findByRole('button', { name: '4 earlier versions' })).toBeDefined()
 })
 
+test('focus note: where two have changed different sentences, the text with both is shown, and saved', async () => {
+  const text = demoBoard.teamFocusNotes[0]?.text ?? ''
+  const { user } = open({ boards: { noteConflict: `${text} Mei adds this.` } })
+  await title()
+  await user.click(region('Focus').getByRole('button', { name: 'Edit' }))
+  await user.type(region('Focus').getByRole('textbox'), 'I begin. ', {
+    initialSelectionStart: 0,
+    initialSelectionEnd: 0,
+  })
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText(`I begin. ${text} Mei adds this.`)).toBeDefined()
+  await user.click(dialog.getByRole('button', { name: 'Keep both changes' }))
+  expect(await region('Focus').findByText(`I begin. ${text} Mei adds this.`)).toBeDefined()
+})
+
 test('focus note: a sentence first; Edit opens it, and what was written is the sentence again', async () => {
   const { user } = open()
   await title()

@@ -1,0 +1,25 @@
+import { diff3Merge } from 'node-diff3'
+
+/** Two texts that were made of the same one. */
+export interface Sides<D = string> {
+  /** What both began with. */
+  from: D
+  /** What is typed here. */
+  mine: D
+  /** What somebody else has saved. */
+  newer: D
+}
+
+/** The sentences and lines of a text, and between each two what parts them, if only '': put together they are the text again. */
+export const sentencesOf = (text: string): string[] => text.split(/((?<=[.!?…]["'”’»)]?)\s+|\s*\n\s*|(?<=[。！？]))/)
+
+/**
+ * One text with what both have changed: where they have changed different sentences, so that no word of either is lost. Null where
+ * they have changed the same or the same place, or where one text has all that the other says: there is nothing to propose.
+ */
+export function mergeTexts({ from, mine, newer }: Sides): string | null {
+  const parts = diff3Merge(sentencesOf(mine), sentencesOf(from), sentencesOf(newer))
+  if (parts.some(it => it.conflict)) return null
+  const merged = parts.flatMap(it => it.ok ?? []).join('')
+  return [mine, newer].some(it => it.trim() === merged.trim()) ? null : merged
+}

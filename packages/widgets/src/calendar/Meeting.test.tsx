@@ -35,6 +35,32 @@ test('planning a meeting begins in its first field; once it is sent there is not
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('oneself is refused at the field as the address is added, however it is written', async () => {
+  const { user } = open(<MeetingDialog people={[nora]} onClose={() => undefined} />)
+  const field = await screen.findByLabelText('Or by email')
+  await user.type(field, 'Ada+two@Alder.example')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  screen.getByText('You cannot invite yourself.')
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+  expect(screen.queryByRole('button', { name: /^Remove Ada/ })).toBeNull()
+})
+
+test('whom of the list the server refuses is named at the field, until the list is changed', async () => {
+  const kira = { userId: 8, name: 'Kira Sand', email: 'kira@alder.example' }
+  const { user } = open(<MeetingDialog people={[nora, kira]} onClose={() => undefined} />, { stranger: 8 })
+  await user.type(await screen.findByLabelText(/^What it is about/), 'A first talk')
+  await user.type(screen.getByLabelText(/^Day/), '2099-11-30')
+  await user.type(screen.getByLabelText(/^Time \*?$/), '10:00')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await screen.findByText('Kira Sand: Nobody of your network or your teams any more.')
+  const field = screen.getByLabelText('Or by email')
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+  await user.click(screen.getByRole('button', { name: 'Remove Kira Sand' }))
+  expect(screen.queryByText(/any more\./)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await screen.findByRole('button', { name: 'Done' })
+})
+
 test('a guest reads when it is by the clock of who invites and by the own one, where that differs', async () => {
   const guest = demoGuestMeeting({ startsAt: '2026-12-01T09:00:00Z', timeZone: 'Europe/Berlin' })
   open(<GuestInvitation onFailed={() => undefined} />, { guest }, 'America/New_York')

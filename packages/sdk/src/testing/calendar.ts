@@ -171,7 +171,7 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
     },
     calendarEvents: ({ query }) => {
       const today = dayOf(Date.now(), zoned)
-      const all = demoEvents(meetings().filter(it => !it.isCancelled))
+      const all = demoEvents(meetings().filter(it => !it.isCancelled && it.answer !== 'DECLINED'))
       const events = demo.isEmpty ? all.filter(it => it.type === 'MEETING') : all
       const startDate = query.startDate ?? today
       return { today, startDate, endDate: query.endDate ?? addDays(startDate, 60), timeZone: 'UTC', events }

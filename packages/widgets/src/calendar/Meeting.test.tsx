@@ -108,6 +108,41 @@ test('one that was called off, or is gone, says so and offers nothing that canno
   expect(gone.queryByRole('button', { name: /Save|again/ })).toBeNull()
 })
 
+test('“I cannot” is said and can be undone; the focus goes on to the next row, and back with the row', async () => {
+  const meetings = [
+    demoMeeting({ id: 1, title: 'Of Mei', isOrganizer: false, answer: 'OPEN', link: '' }),
+    demoMeeting({ id: 2, title: 'Of Ben', isOrganizer: false, answer: 'ACCEPTED', link: '' }),
+  ]
+  const { user, client } = open(<EventsPage />, { meetings })
+  const buttonsOf = (title: string) => {
+    const row = screen.getByText(title).closest('li') as HTMLElement
+    return within(row).getAllByRole('button')
+  }
+  await screen.findByText('Of Mei')
+  buttonsOf('Of Mei').at(-1)?.focus()
+  await user.keyboard('{Enter}')
+  const said = await screen.findByText(/^You are not coming to “Of Mei”, as Ada Lindqvist now sees/)
+  expect(said.closest('[role=status]')).not.toBeNull()
+  expect(screen.queryByText('Of Mei')).toBeNull()
+  expect(document.activeElement).toBe(buttonsOf('Of Ben')[0])
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('“Of Mei” is in your dates again. It waits for your answer.')
+  expect(document.activeElement).toBe(buttonsOf('Of Mei')[0])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  // Of one that was accepted before, that is what stands again.
+  await user.click(buttonsOf('Of Ben').at(-1) as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('You are coming to “Of Ben”.')
+  const sent = client.changes().filter(it => it.name === 'calendar.answerMeeting')
+  expect(sent.map(it => it.body)).toEqual([
+    { id: 1, answer: 'DECLINED' },
+    { id: 1, answer: 'OPEN' },
+    { id: 2, answer: 'DECLINED' },
+    { id: 2, answer: 'ACCEPTED' },
+  ])
+})
+
 test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {
   const startsAt = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T09:00:00.000Z`
   const client = demoClient({ calendar: { meetings: [demoMeeting({ title: 'Früh', startsAt, minutes: 30 })] } })

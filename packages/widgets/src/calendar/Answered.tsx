@@ -1,4 +1,4 @@
-import type { Meeting, MeetingAnswer } from '@trellis/sdk'
+import type { Meeting } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
@@ -6,7 +6,7 @@ import { Notice } from '../shared/Notice.tsx'
 /** What was said to an invitation: the meeting as it was before, and the answer. */
 export interface Said {
   meeting: Meeting
-  answer: MeetingAnswer
+  answer: NonNullable<Meeting['answer']>
 }
 
 export interface AnsweredProps {

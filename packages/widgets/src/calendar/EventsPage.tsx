@@ -1,13 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import {
-  addDays,
-  type CalendarEvent,
-  type EventType,
-  eventTypes,
-  type Meeting,
-  type MeetingAnswer,
-  mostEventDays,
-} from '@trellis/sdk'
+import { addDays, type CalendarEvent, type EventType, eventTypes, type Meeting, mostEventDays } from '@trellis/sdk'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
@@ -68,7 +60,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     )
   }, [client])
   const [said, setSaid] = useState<Said | null>(null)
-  const answer = (meeting: Meeting, given: MeetingAnswer) =>
+  const answer = (meeting: Meeting, given: Said['answer']) =>
     changes.change(`answer ${meeting.id}`, async once => {
       const call = { body: { id: meeting.id, answer: given } }
       await client.calendar.answerMeeting(call, once(call))

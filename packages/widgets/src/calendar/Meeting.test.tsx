@@ -127,7 +127,7 @@ test('“I cannot” is said and can be undone; the focus goes on to the next ro
   expect(document.activeElement).toBe(buttonsOf('Of Ben')[0])
   screen.getByRole('button', { name: 'Undo' }).focus()
   await user.keyboard('{Enter}')
-  await screen.findByText('“Of Mei” is in your dates again. It waits for your answer.')
+  await screen.findByText('“Of Mei” is in your dates again, not answered yet.')
   expect(document.activeElement).toBe(buttonsOf('Of Mei')[0])
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   // Of one that was accepted before, that is what stands again.

@@ -19,6 +19,19 @@ const at = async (now: string) => {
   await suite.server.clock({ now })
   await suite.db.query("update session set expires_at = '2200-01-01'")
 }
+test('somebody of the list is refused in a sentence, with the place in the list', async () => {
+  const [omar, bo] = [{ email: 'omar@guest.example', name: '' }, { userId: await suite.db.person('bo@birch.example') }]
+  const cases: [Json, string][] = [
+    [{ email: 'Ada+x@alder.example', name: 'Me' }, 'You cannot invite yourself.'],
+    [{ ...omar, email: 'OMAR+x@guest.example' }, 'OMAR+x@guest.example is invited already'],
+    [bo, 'Nobody of your network or your teams any more.'],
+  ]
+  for (const [person, sentence] of cases) {
+    const { body } = await calendars.save('ada', { people: [omar, person] })
+    expect([body.error.message, body.error.details[0].path]).toEqual([sentence, 'body.people.1'])
+  }
+})
+
 describe('mails of meetings', () => {
   test('what a job mails later counts for the organizer: one sender writes an outsider three mails a day, whenever', async () => {
     await at('2026-11-23T10:00:00Z')

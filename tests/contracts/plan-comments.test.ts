@@ -220,7 +220,7 @@ describe('comments beside a board', () => {
     await run()
     expect(await mailsTo('tara@alder.example')).toHaveLength(1)
     const [toGuest] = await mailsTo(guest.email)
-    expect(toGuest?.text).toMatch(/\/guest\/plan#token=/)
+    expect(toGuest?.text).toMatch(/\/guest\/plan#token=[\s\S]*Stop these mails:\n\S+\/guest\/plan\?mails#token=/)
     await at('2026-11-23T11:15:00Z')
     await run()
     expect(await mailsTo('tara@alder.example')).toHaveLength(2)

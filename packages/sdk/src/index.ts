@@ -109,7 +109,7 @@ export {
 } from './core/i18n.ts'
 export { smallI18n } from './core/i18n-small.ts'
 export { draftTranslations, type Language, langOf, languages, ownNameOf, toLanguage } from './core/languages.ts'
-export { listOfPeople } from './core/mailbox.ts'
+export { listOfPeople, voiceOf } from './core/mailbox.ts'
 export { difference, shown } from './core/numbers.ts'
 export { type PublicConfig, publicConfigId, publicDefaults } from './core/public-config.ts'
 export { randomId } from './core/random-id.ts'

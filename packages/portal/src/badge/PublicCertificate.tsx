@@ -1,17 +1,21 @@
-import { Button, LanguageChoice, PublicCertificatePage } from '@trellis/widgets'
+import { Button, badgePlaces, LanguageChoice, PublicCertificatePage } from '@trellis/widgets'
 import { useState } from 'react'
-import { useLocation, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { usePortal, useText } from '../context.tsx'
 import { BarEnd } from '../layouts/BarEnd.tsx'
 import { useOwnTitle } from '../layouts/ownTitle.ts'
-import { loginPath, pathOf } from '../redirect.ts'
+import { loginPath } from '../redirect.ts'
+
+/** The page tells nobody who its holder is, nor by which id that one has it: the holder finds it in the own list. */
+const own = `/profile/general-settings#${badgePlaces.BADGE}`
 
 /** The public page of a badge or certificate, for everybody with its link. Source: spec 1 section 2. */
 function PublicCertificate() {
   const portal = usePortal()
   const { t, language } = useText()
   const { badgeId = '' } = useParams()
-  const signInHref = loginPath(pathOf(useLocation()))
+  const isSignedIn = portal.session.token() !== null
+  const ownHref = isSignedIn ? own : loginPath(own)
   const [name, setName] = useState('')
   useOwnTitle(name)
   return (
@@ -23,9 +27,9 @@ function PublicCertificate() {
           value={language}
           onChoose={it => void portal.setLanguage(it)}
         />
-        <Button href={signInHref}>{t('account.signIn.submit')}</Button>
+        <Button href={ownHref}>{t(isSignedIn ? 'badge.page.back' : 'account.signIn.submit')}</Button>
       </BarEnd>
-      <PublicCertificatePage onFound={setName} id={badgeId} signInHref={signInHref} />
+      <PublicCertificatePage onFound={setName} id={badgeId} ownHref={ownHref} isSignedIn={isSignedIn} />
     </>
   )
 }

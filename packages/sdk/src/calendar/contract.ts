@@ -168,6 +168,8 @@ const meetingCalls = {
     query: z.object({ id: z.optional(idText) }),
     reply: z.object({
       meeting: z.nullable(meeting),
+      /** The caller's own address: nobody invites oneself. */
+      email: z.string(),
       people: z.array(z.object({ ...invited.shape, from: z.enum(['network', 'team']), detail: z.string() })),
       timeZone: z.string(),
       /** Whether a conference link can come from the connected calendar. */

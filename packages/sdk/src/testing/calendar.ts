@@ -98,6 +98,8 @@ export interface DemoCalendar {
   guest?: GuestMeeting
   /** The provider refuses what is asked of it. */
   refuses?: ErrorCode
+  /** Somebody by name whom the server refuses to invite. */
+  stranger?: number
   /** People who are busy all day, by e-mail; the caller is ''. */
   busy?: string[]
 }
@@ -169,7 +171,7 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
     },
     calendarEvents: ({ query }) => {
       const today = dayOf(Date.now(), zoned)
-      const all = demoEvents(meetings().filter(it => !it.isCancelled))
+      const all = demoEvents(meetings().filter(it => !it.isCancelled && it.answer !== 'DECLINED'))
       const events = demo.isEmpty ? all.filter(it => it.type === 'MEETING') : all
       const startDate = query.startDate ?? today
       return { today, startDate, endDate: query.endDate ?? addDays(startDate, 60), timeZone: 'UTC', events }
@@ -186,6 +188,7 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
     },
     scheduledMeeting: ({ query }) => ({
       meeting: query.id === undefined ? null : find(query.id),
+      email: 'ada@alder.example',
       people: [
         { userId: 3, name: 'Mei Chen', email: 'mei@alder.example', from: 'network', detail: 'Mentor' },
         { userId: 2, name: 'Ben Okafor', email: 'ben@alder.example', from: 'team', detail: 'Customer Care' },
@@ -198,6 +201,11 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
       const before = body.id === 0 ? null : find(body.id)
       if (before && before.version !== body.version)
         throw errorOf('conflict', 'conflict', { details: { current: before } })
+      const stranger = body.people.findIndex(it => 'userId' in it && it.userId === demo.stranger)
+      if (stranger >= 0)
+        throw errorOf('validation', 'Nobody of your network or your teams any more.', {
+          details: [{ path: `body.people.${stranger}`, message: '' }],
+        })
       const { day, time, people: invited, version, ...rest } = body
       const startsAt = instantOf(day, time, { timeZone: body.timeZone }).toISOString()
       const told = invited.map(it => {

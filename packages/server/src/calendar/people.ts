@@ -1,7 +1,14 @@
-import { isAnyoneTwice, type MeetingBody, networkWords, voiceOf } from '@trellis/sdk/contract'
+import {
+  listOfPeople,
+  type MeetingBody,
+  networkWords,
+  type TextKey,
+  type TextValues,
+  voiceOf,
+} from '@trellis/sdk/contract'
 import type { UserContext } from '../core/context.ts'
 import { sameEmail } from '../core/kysely.ts'
-import { badField } from '../core/refuse.ts'
+import { refusal } from '../core/refuse.ts'
 import type { PersonRow } from './meetings.ts'
 
 type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId' | 'i18n'>
@@ -55,27 +62,41 @@ export interface Invited {
 export const keyOf = (it: Pick<Invited, 'user_id' | 'email'>): string =>
   it.user_id === null ? voiceOf(it.email) : `account ${it.user_id}`
 
+/** The place of who stands in the list a second time, however the address is written; -1 where nobody does. */
+function secondOf(people: readonly Invited[]): number {
+  const keys = new Set<string>()
+  const list = listOfPeople()
+  return people.findIndex(it => {
+    const one = { email: it.email, isOutside: it.user_id === null }
+    if (keys.has(keyOf(it)) || list.has(one)) return true
+    keys.add(keyOf(it))
+    list.add(one)
+    return false
+  })
+}
+
 /**
  * The people of a body. Who has an account of the organisation is invited as that, though chosen by e-mail. Refused are oneself, somebody
- * twice, however the address is written, and ids of people that the caller does not know.
+ * twice, however the address is written, and ids of people that the caller does not know: each in a sentence, with the place in the list.
  */
 export async function invitedOf(
   caller: Caller,
   given: MeetingBody['people'],
   before: readonly PersonRow[],
 ): Promise<Invited[]> {
-  const { tx, tenantId, userId } = caller
+  const { tx, tenantId, userId, i18n } = caller
+  const refused = (index: number, key: TextKey, values?: TextValues) =>
+    refusal(i18n, 'validation', key, values, [{ path: `body.people.${index}`, message: key }])
   const known = await knownPeople(caller)
   const own = await tx.kysely.selectFrom('person').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   const people: Invited[] = []
   for (const [index, it] of given.entries()) {
-    const path = `body.people.${index}`
     if ('userId' in it) {
       const one = known.find(person => person.userId === it.userId)
       // Who is invited already stays so, though of no team of the caller's any more.
       const stays = before.find(person => person.is_named && person.user_id === it.userId)
-      if (it.userId === userId) throw badField(path, 'Somebody else')
-      if (!one && !stays) throw badField(`${path}.userId`, 'Somebody of the own teams')
+      if (it.userId === userId) throw refused(index, 'plan.refused.self')
+      if (!one && !stays) throw refused(index, 'calendar.refused.stranger')
       people.push({
         user_id: it.userId,
         email: one?.email ?? stays?.email ?? '',
@@ -84,7 +105,7 @@ export async function invitedOf(
       })
       continue
     }
-    if (voiceOf(it.email) === voiceOf(own.email)) throw badField(path, 'Somebody else')
+    if (voiceOf(it.email) === voiceOf(own.email)) throw refused(index, 'plan.refused.self')
     const account = await tx.kysely
       .selectFrom('membership as m')
       .innerJoin('person as p', 'p.id', 'm.user_id')
@@ -94,9 +115,8 @@ export async function invitedOf(
       .executeTakeFirst()
     people.push({ user_id: account?.id ?? null, email: it.email, name: it.name, is_named: false })
   }
-  const isTwice =
-    new Set(people.map(keyOf)).size < people.length ||
-    isAnyoneTwice(people.map(it => ({ email: it.email, isOutside: it.user_id === null })))
-  if (isTwice) throw badField('body.people', 'Everybody once')
+  const second = secondOf(people)
+  const twice = people[second]
+  if (twice) throw refused(second, 'calendar.meeting.twice', { name: twice.name || twice.email })
   return people
 }

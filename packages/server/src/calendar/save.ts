@@ -263,7 +263,7 @@ export const answerMeeting: Handler<typeof calendar.answerMeeting> = async (cont
 
 /** What a meeting is planned with. */
 export const scheduledMeeting: Handler<typeof calendar.scheduledMeeting> = async (context, { query }) => {
-  const { tx, tenantId, userId } = context
+  const { tx, tenantId, userId, principal } = context
   const row = query.id === undefined ? undefined : await meetingRow(context, query.id)
   const people = row ? await peopleOf(context, [row.id]) : []
   const isTheirs = row?.user_id === userId || people.some(it => it.user_id === userId && it.left_at === null)
@@ -272,6 +272,7 @@ export const scheduledMeeting: Handler<typeof calendar.scheduledMeeting> = async
   const isConnected = account?.status === 'CONNECTED'
   return {
     meeting: row ? toldMeeting(row, people, userId) : null,
+    email: principal.email,
     people: await knownPeople(context),
     timeZone: await timeZoneOf(context),
     conference: isConnected && account.conference,

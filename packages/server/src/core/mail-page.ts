@@ -26,7 +26,7 @@ export interface MailPage {
   fallback: string
   /** Why the reader gets this, and from whom. */
   foot: string[]
-  /** Where the reader chooses which mails come. */
+  /** Where the reader chooses which mails come, or that none do. */
   choose?: { label: string; link: string }
 }
 

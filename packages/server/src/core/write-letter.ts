@@ -63,6 +63,8 @@ export interface Letter {
   preference?: PreferenceType
   /** Where a reader who chooses nothing says not to want such mails: a path within the portal, which asks before it does anything. */
   unsubscribe?: string
+  /** The words of that link below the mail; without them the mail names it otherwise. */
+  stop?: TextKey
   /** Not sent before: until then it can be called off. */
   due?: Date
   /** Paragraphs that follow. */
@@ -143,6 +145,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
   const t = (key: TextKey) => texts.t(key, values)
   const link = it.path === null ? undefined : config.url + it.path
   const isSecret = it.path?.includes('#')
+  const choose = it.preference ? 'core.mail.choose' : it.unsubscribe && it.stop
   const about = typeof it.about === 'object' ? clean(it.about.called) : it.about ? t(it.about) : ''
   const subject = t(`${it.text}.subject` as TextKey)
   const closing = it.closing ?? []
@@ -174,7 +177,7 @@ export function writeLetter(config: Pick<Config, 'url' | 'product' | 'supportEma
           })),
         }
       : {}),
-    ...(it.preference ? { choose: { label: t('core.mail.choose'), link: config.url + choices } } : {}),
+    ...(choose ? { choose: { label: t(choose), link: config.url + unsubscribe } } : {}),
     facts: [
       ...(sender
         ? [

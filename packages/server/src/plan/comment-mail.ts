@@ -98,7 +98,7 @@ async function letterTo(
       path,
       why: 'plan.mail.commentsWhy',
       ...(it.isGuest
-        ? { unsubscribe: linkPath(core.sealKey, tenantId, member, '?mails') }
+        ? { unsubscribe: linkPath(core.sealKey, tenantId, member, '?mails'), stop: 'plan.guest.stopMails' as const }
         : { preference: 'COMMENT' as const }),
     },
   }

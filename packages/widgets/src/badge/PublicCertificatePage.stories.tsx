@@ -14,7 +14,7 @@ import { PublicCertificatePage } from './PublicCertificatePage.tsx'
 const meta = {
   title: 'Badges/Public page',
   component: PublicCertificatePage,
-  args: { id: `1-${'7c'.repeat(16)}`, signInHref: '#sign-in' },
+  args: { id: `1-${'7c'.repeat(16)}`, ownHref: '#profile' },
 } satisfies Meta<typeof PublicCertificatePage>
 export default meta
 type Story = StoryObj<typeof meta>
@@ -35,6 +35,7 @@ export const Withdrawn: Story = story({
     }),
   ),
 })
+export const SignedIn: Story = { ...story(), args: { isSignedIn: true } }
 export const NotGenuine: Story = story({
   page: demoPublicCertificate(
     demoCertificate({ verification: { isGenuine: false, isWithdrawn: false, at: '2026-11-23T10:42:00Z', list } }),

@@ -18,13 +18,15 @@ import { Verification } from './Verification.tsx'
 export interface PublicCertificatePageProps {
   /** Of the page, from its address. */
   id: string
-  signInHref: string
+  /** Where its holder finds it in the own profile, after signing in where that is still to be done. */
+  ownHref: string
+  isSignedIn?: boolean
   /** What it is called, as it is shown. */
   onFound?: (name: string) => void
 }
 
 /** The page of a badge or certificate for everybody with its link, no account needed: what it is, and that it was verified now. */
-export function PublicCertificatePage({ id, signInHref, onFound }: PublicCertificatePageProps) {
+export function PublicCertificatePage({ id, ownHref, isSignedIn = false, onFound }: PublicCertificatePageProps) {
   useSignals()
   const { client, i18n } = useTrellis()
   const { t } = i18n
@@ -54,7 +56,7 @@ export function PublicCertificatePage({ id, signInHref, onFound }: PublicCertifi
   return (
     <div className="t-certpublic">
       {known ? (
-        <Page of={known} isUnsure={error !== null} {...{ again, busy, signInHref }} />
+        <Page of={known} isUnsure={error !== null} {...{ again, busy, ownHref, isSignedIn }} />
       ) : (
         <Loaded of={load} skeleton={12}>
           {() => null}
@@ -69,10 +71,11 @@ interface PageProps {
   isUnsure: boolean
   again: () => void
   busy: boolean
-  signInHref: string
+  ownHref: string
+  isSignedIn: boolean
 }
 
-function Page({ of: it, isUnsure, again, busy, signInHref }: PageProps) {
+function Page({ of: it, isUnsure, again, busy, ownHref, isSignedIn }: PageProps) {
   const { t } = useTrellis().i18n
   const id = useId()
   return (
@@ -96,8 +99,8 @@ function Page({ of: it, isUnsure, again, busy, signInHref }: PageProps) {
         <Notice
           title={t('badge.public.title')}
           actions={
-            <Button size="small" href={signInHref}>
-              {t('account.signIn.submit')}
+            <Button size="small" href={ownHref}>
+              {t(isSignedIn ? 'badge.page.back' : 'account.signIn.submit')}
             </Button>
           }
         >

@@ -29,7 +29,7 @@ const own = (id: string, options: DemoOptions = {}, onFailed?: () => void) =>
     options,
   )
 const page = (options: DemoOptions = {}) =>
-  show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} signInHref="#in" />, options)
+  show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} ownHref="#in" />, options)
 const sent = (client: ReturnType<typeof show>, name: string) => client.calls.filter(it => it.name === name)
 
 describe('spec 1 section 2: badge and certificate detail page, signed in', () => {
@@ -137,7 +137,7 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
 describe('plan, Badges: the public page', () => {
   test('what it is called is told to the page, for the title of the tab', async () => {
     const found = vi.fn()
-    show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} signInHref="#in" onFound={found} />)
+    show(<PublicCertificatePage id={`1-${'7c'.repeat(16)}`} ownHref="#in" onFound={found} />)
     await waitFor(() => expect(found).toHaveBeenCalledExactlyOnceWith(demoPublicCertificate().badge.badge_name))
   })
 
@@ -155,8 +155,8 @@ describe('plan, Badges: the public page', () => {
     expect(screen.queryByText('What it stands for')).toBeNull()
     // Whom to ask, and that its holder can take the page away: there is nothing to share or keep.
     screen.getByText('Questions about it are answered by Alder Works.')
-    screen.getByText(/Sign in to take the page away\.$/)
-    expect(screen.queryByText(/Sign in to share or keep it/)).toBeNull()
+    screen.getByText(/Take the page away from your profile\.$/)
+    expect(screen.queryByText(/Share or keep it/)).toBeNull()
     expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('#in')
   })
 

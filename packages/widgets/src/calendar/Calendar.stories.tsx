@@ -101,6 +101,16 @@ export const EventsInvited: Story = story(
   },
   events,
 )
+export const EventsDeclined: Story = {
+  ...EventsInvited,
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    await userEvent.click(
+      (await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') }))[0] as HTMLElement,
+    )
+    await canvas.findByRole('button', { name: t('core.actions.undo') })
+  },
+}
 export const EventsEmpty: Story = story({ meetings: [], isEmpty: true }, events)
 export const EventsLoading: Story = story({}, events, { pending: true })
 export const EventsFailed: Story = story({}, events, { offline: true })

@@ -36,7 +36,7 @@ export function EventRow({ event, timeZone, onOpen, onAnswer, isBusy }: EventRow
   // Of the own meeting its people stand below, with their answers.
   const detail = meeting?.isOrganizer ? '' : event.detail
   return (
-    <li className={cx('t-cal__event', event.isDone && 'is-done')}>
+    <li className={cx('t-cal__event', event.isDone && 'is-done')} data-meeting={meeting?.id}>
       <p className="t-cal__time t-num">
         {startsAt && <time dateTime={startsAt}>{time(startsAt)}</time>}
         {startsAt && endsAt && !isLong && !isPoint && <>–{time(endsAt)}</>}

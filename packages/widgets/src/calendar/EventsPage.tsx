@@ -13,6 +13,7 @@ import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { zoneWords } from '../shared/zoneWords.ts'
+import { Answered, type Said } from './Answered.tsx'
 import { EventRow } from './EventRow.tsx'
 import { MeetingDialog } from './MeetingDialog.tsx'
 import { NamedMeeting } from './NamedMeeting.tsx'
@@ -58,20 +59,28 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       () => undefined,
     )
   }, [client])
-  const answer = (meeting: Meeting, given: 'ACCEPTED' | 'DECLINED') =>
+  const [said, setSaid] = useState<Said | null>(null)
+  const answer = (meeting: Meeting, given: Said['answer']) =>
     changes.change(`answer ${meeting.id}`, async once => {
       const call = { body: { id: meeting.id, answer: given } }
       await client.calendar.answerMeeting(call, once(call))
       await reload()
+      setSaid({ meeting, answer: given })
       return undefined
     })
+  const isAnswered = (it: Meeting) => changes.busy.value.has(`answer ${it.id}`)
   const schedule = (
     <Button kind="primary" icon={plusIcon} onClick={() => setOpen({ meetingId: null })}>
       {t('calendar.events.schedule')}
     </Button>
   )
   const box = useRef<HTMLDivElement>(null)
-  useKeptFocus(box, (_, line) => line?.querySelector<HTMLElement>('a, button') ?? headingIn(box))
+  // Read here, too, so that a row that goes with a reply is missed.
+  const isThere = found.value.value !== null
+  useKeptFocus(box, (gone, line) => {
+    const back = gone.hasAttribute('data-undo') && box.current?.querySelector(`[data-meeting="${said?.meeting.id}"]`)
+    return (back || line)?.querySelector<HTMLElement>('a, button') ?? headingIn(box)
+  })
   return (
     <div ref={box}>
       <PageHead title={t('account.menu.events')} lead={t('calendar.events.lead')} actions={schedule} />
@@ -84,7 +93,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
               {...{ events, today, timeZone, shown }}
               onOpen={it => setOpen({ meetingId: it })}
               onAnswer={answer}
-              isBusy={it => changes.busy.value.has(`answer ${it.id}`)}
+              isBusy={isAnswered}
             />
             {days < mostEventDays && (
               <div className="t-actions t-cal__more">
@@ -97,6 +106,13 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
           </>
         )}
       </Loaded>
+      {isThere && (
+        <Answered
+          of={said}
+          busy={said !== null && isAnswered(said.meeting)}
+          onUndo={() => said && void answer(said.meeting, said.meeting.answer ?? 'OPEN')}
+        />
+      )}
       {isNamed && meetingId !== undefined && (
         <NamedMeeting meetingId={meetingId} onClose={() => setNamed(false)} onSaved={() => void reload()} />
       )}

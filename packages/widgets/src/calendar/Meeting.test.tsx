@@ -35,6 +35,32 @@ test('planning a meeting begins in its first field; once it is sent there is not
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
+test('oneself is refused at the field as the address is added, however it is written', async () => {
+  const { user } = open(<MeetingDialog people={[nora]} onClose={() => undefined} />)
+  const field = await screen.findByLabelText('Or by email')
+  await user.type(field, 'Ada+two@Alder.example')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  screen.getByText('You cannot invite yourself.')
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+  expect(screen.queryByRole('button', { name: /^Remove Ada/ })).toBeNull()
+})
+
+test('whom of the list the server refuses is named at the field, until the list is changed', async () => {
+  const kira = { userId: 8, name: 'Kira Sand', email: 'kira@alder.example' }
+  const { user } = open(<MeetingDialog people={[nora, kira]} onClose={() => undefined} />, { stranger: 8 })
+  await user.type(await screen.findByLabelText(/^What it is about/), 'A first talk')
+  await user.type(screen.getByLabelText(/^Day/), '2099-11-30')
+  await user.type(screen.getByLabelText(/^Time \*?$/), '10:00')
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await screen.findByText('Kira Sand: Nobody of your network or your teams any more.')
+  const field = screen.getByLabelText('Or by email')
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+  await user.click(screen.getByRole('button', { name: 'Remove Kira Sand' }))
+  expect(screen.queryByText(/any more\./)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Invite' }))
+  await screen.findByRole('button', { name: 'Done' })
+})
+
 test('a guest reads when it is by the clock of who invites and by the own one, where that differs', async () => {
   const guest = demoGuestMeeting({ startsAt: '2026-12-01T09:00:00Z', timeZone: 'Europe/Berlin' })
   open(<GuestInvitation onFailed={() => undefined} />, { guest }, 'America/New_York')
@@ -80,6 +106,41 @@ test('one that was called off, or is gone, says so and offers nothing that canno
   const gone = within(await screen.findByRole('dialog'))
   await gone.findByText(/no longer invited/)
   expect(gone.queryByRole('button', { name: /Save|again/ })).toBeNull()
+})
+
+test('“I cannot” is said and can be undone; the focus goes on to the next row, and back with the row', async () => {
+  const meetings = [
+    demoMeeting({ id: 1, title: 'Of Mei', isOrganizer: false, answer: 'OPEN', link: '' }),
+    demoMeeting({ id: 2, title: 'Of Ben', isOrganizer: false, answer: 'ACCEPTED', link: '' }),
+  ]
+  const { user, client } = open(<EventsPage />, { meetings })
+  const buttonsOf = (title: string) => {
+    const row = screen.getByText(title).closest('li') as HTMLElement
+    return within(row).getAllByRole('button')
+  }
+  await screen.findByText('Of Mei')
+  buttonsOf('Of Mei').at(-1)?.focus()
+  await user.keyboard('{Enter}')
+  const said = await screen.findByText(/^You are not coming to “Of Mei”, as Ada Lindqvist now sees/)
+  expect(said.closest('[role=status]')).not.toBeNull()
+  expect(screen.queryByText('Of Mei')).toBeNull()
+  expect(document.activeElement).toBe(buttonsOf('Of Ben')[0])
+  screen.getByRole('button', { name: 'Undo' }).focus()
+  await user.keyboard('{Enter}')
+  await screen.findByText('“Of Mei” is in your dates again, not answered yet.')
+  expect(document.activeElement).toBe(buttonsOf('Of Mei')[0])
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  // Of one that was accepted before, that is what stands again.
+  await user.click(buttonsOf('Of Ben').at(-1) as HTMLElement)
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await screen.findByText('You are coming to “Of Ben”.')
+  const sent = client.changes().filter(it => it.name === 'calendar.answerMeeting')
+  expect(sent.map(it => it.body)).toEqual([
+    { id: 1, answer: 'DECLINED' },
+    { id: 1, answer: 'OPEN' },
+    { id: 2, answer: 'DECLINED' },
+    { id: 2, answer: 'ACCEPTED' },
+  ])
 })
 
 test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {

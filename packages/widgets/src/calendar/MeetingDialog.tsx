@@ -10,6 +10,7 @@ import { Input } from '../shared/Input.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useModel } from '../shared/model.ts'
 import { Notice } from '../shared/Notice.tsx'
+import { reasonOf } from '../shared/reasonOf.ts'
 import { Select } from '../shared/Select.tsx'
 import { TextArea } from '../shared/TextArea.tsx'
 import { Told } from '../shared/Told.tsx'
@@ -109,6 +110,7 @@ function Form({ store, planned, onCancel }: FormProps) {
   const { t } = i18n
   const first = useRef<HTMLInputElement>(null)
   const draft = store.draft.value
+  const refused = store.refused.value
   const isDrawn = draft !== null
   // The dialog has opened before its fields were here.
   useEffect(() => first.current?.focus(), [isDrawn])
@@ -125,7 +127,13 @@ function Form({ store, planned, onCancel }: FormProps) {
         onChange={title => set({ title })}
         required
       />
-      <PeopleField people={draft.people} known={planned.people} onChange={people => set({ people })} />
+      <PeopleField
+        people={draft.people}
+        known={planned.people}
+        own={planned.email}
+        refused={refused && `${refused.person.name || refused.person.email}: ${reasonOf(refused.error, t)}`}
+        onChange={people => set({ people })}
+      />
       <When draft={draft} onChange={set} />
       {store.busy.value && <Busy hint={store.busy.value} />}
       <Where draft={draft} hasProvider={planned.conference} onChange={set} />
@@ -137,7 +145,7 @@ function Form({ store, planned, onCancel }: FormProps) {
         rows={3}
         onChange={note => set({ note })}
       />
-      {store.newer.value === null && <Told of={store} />}
+      {store.newer.value === null && !refused && <Told of={store} />}
       {onCancel && (
         <p>
           <Button size="small" kind="quiet" onClick={onCancel}>

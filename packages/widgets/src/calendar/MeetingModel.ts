@@ -8,6 +8,7 @@ import {
   isConferenceLink,
   type Meeting,
   type MeetingBody,
+  TrellisError,
   timeOf,
 } from '@trellis/sdk'
 import { createChanges, isRefused, type Once } from '../shared/createChanges.ts'
@@ -44,6 +45,12 @@ export interface BusyHint {
   failed: boolean
 }
 
+/** Somebody of the list whom the server refuses to invite, and with what. */
+export interface RefusedPerson {
+  person: Person
+  error: TrellisError
+}
+
 export type Planned = Awaited<ReturnType<Client['calendar']['scheduledMeeting']>>
 
 const draftOf = (meeting: Meeting): MeetingDraft => {
@@ -70,6 +77,13 @@ const freshDraft = ({ timeZone, conference }: Planned, invited: readonly Person[
   people: [...invited],
 })
 
+/** Which of the people of a body a refusal is about. */
+function refusedIn(body: MeetingBody, error: unknown): MeetingBody['people'][number] | undefined {
+  if (!(error instanceof TrellisError) || !Array.isArray(error.details)) return undefined
+  const [, place] = /^body\.people\.(\d+)$/.exec(error.details[0]?.path ?? '') ?? []
+  return place === undefined ? undefined : body.people[Number(place)]
+}
+
 /** A meeting that is planned or changed: kept as entered whatever happens, saved over the version that was read. */
 export const MeetingModel = createModel(
   (client: Client, meetingId: number | null, invited: readonly Person[], now: () => Date = () => new Date()) => {
@@ -82,6 +96,7 @@ export const MeetingModel = createModel(
     /** What stands on the server, where somebody else has changed it meanwhile. */
     const newer = signal<Meeting | null>(null)
     const busy = signal<BusyHint | null>(null)
+    const refused = signal<RefusedPerson | null>(null)
     let asked = 0
     /** What was sent and may have been taken, though no reply has said so. */
     let unsure: MeetingBody | null = null
@@ -144,6 +159,11 @@ export const MeetingModel = createModel(
       } catch (error) {
         unsure = isRefused(error) ? null : body
         newer.value = currentOf<Meeting>(error)
+        const one = refusedIn(body, error)
+        const person = draft
+          .peek()
+          ?.people.find(it => one && ('userId' in one ? it.userId === one.userId : it.email === one.email))
+        if (person && error instanceof TrellisError) refused.value = { person, error }
         throw error
       }
     }
@@ -154,6 +174,8 @@ export const MeetingModel = createModel(
       meeting,
       newer,
       busy,
+      /** Null again as soon as the list is changed. */
+      refused,
       missing,
       busyChanges: changes.busy,
       outcome: changes.outcome,
@@ -169,6 +191,10 @@ export const MeetingModel = createModel(
         const before = draft.peek()
         if (!before) return
         draft.value = { ...before, ...more }
+        if ('people' in more && refused.peek()) {
+          refused.value = null
+          changes.forget()
+        }
         if ('day' in more || 'time' in more || 'minutes' in more || 'timeZone' in more || 'people' in more)
           void lookBusy()
       },
@@ -177,6 +203,7 @@ export const MeetingModel = createModel(
         changes.change('save', async once => {
           const it = draft.peek()
           if (!it || missing.peek() !== null) return undefined
+          refused.value = null
           const isNew = meeting.peek() === null
           // Changed as the reply was lost: the first words are sent again before them, so that nobody is invited twice.
           if (unsure && JSON.stringify(unsure) !== JSON.stringify(bodyOf(it))) await send(unsure, once)

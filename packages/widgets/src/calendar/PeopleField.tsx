@@ -1,5 +1,5 @@
-import { isEmail, meetingLengths, mostInvited } from '@trellis/sdk'
-import { type KeyboardEvent, useState } from 'react'
+import { isEmail, meetingLengths, mostInvited, voiceOf } from '@trellis/sdk'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Input } from '../shared/Input.tsx'
@@ -11,15 +11,23 @@ export interface PeopleFieldProps {
   people: readonly Person[]
   /** Whom one can choose by name. */
   known: Planned['people']
+  /** The address of who invites. */
+  own: string
+  /** Whom of the list the server refuses, and why: said at the field, which gets the focus. */
+  refused: string | null
   onChange: (people: Person[]) => void
 }
 
 /** Who is invited: chosen by name from network and teams, or added by e-mail. */
-export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
+export function PeopleField({ people, known, own, refused, onChange }: PeopleFieldProps) {
   const { t } = useTrellis().i18n
   const [email, setEmail] = useState('')
   const [name, setName] = useState('')
   const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (refused) field.current?.focus()
+  }, [refused])
   const isThere = (it: Person) =>
     people.some(
       one => one.email.toLowerCase() === it.email.toLowerCase() || (it.userId !== null && one.userId === it.userId),
@@ -34,8 +42,13 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
     }
     return false
   }
+  const wrong = (text: string) => {
+    setError(text)
+    field.current?.focus()
+  }
   const addTyped = () => {
-    if (!isEmail(email)) return setError(t('calendar.meeting.needsEmail'))
+    if (!isEmail(email)) return wrong(t('calendar.meeting.needsEmail'))
+    if (voiceOf(email.trim()) === voiceOf(own)) return wrong(t('plan.refused.self'))
     if (!add({ userId: null, name: name.trim(), email: email.trim() })) return
     setEmail('')
     setName('')
@@ -90,6 +103,7 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
       )}
       <div className="t-cal__typed">
         <Input
+          ref={field}
           label={t('calendar.meeting.email')}
           type="email"
           inputMode="email"
@@ -98,7 +112,7 @@ export function PeopleField({ people, known, onChange }: PeopleFieldProps) {
           maxLength={254}
           onChange={setEmail}
           onKeyDown={addByEnter}
-          error={error}
+          error={refused ?? error}
         />
         <Input
           label={t('calendar.meeting.name')}

@@ -10,7 +10,7 @@ import { downloadSimpleIcon, lockIcon } from '../shared/icons.ts'
 import { saveCsv } from '../shared/saveFile.ts'
 import { Table } from '../shared/Table.tsx'
 import { showMean } from '../shared/written.ts'
-import { toReader } from './reportWords.ts'
+import { fileNameOf, toReader } from './reportWords.ts'
 
 type Group = Leader360Report['groups'][number]
 
@@ -160,7 +160,7 @@ export function GroupTable({ report }: { report: Leader360Report }) {
   const { i18n } = useTrellis()
   const { t } = i18n
   const save = () =>
-    saveCsv(`leader-360-groups-${report.closedAt.slice(0, 10)}`, [
+    saveCsv(fileNameOf(report, 'leader-360-groups', i18n), [
       [
         t('leader360.report.capability'),
         t('leader360.report.others'),

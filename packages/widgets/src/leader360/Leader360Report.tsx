@@ -25,7 +25,7 @@ import { ReadersLine } from './ReadersLine.tsx'
 import { ReportFacts360 } from './ReportFacts360.tsx'
 import { ReportNext } from './ReportNext.tsx'
 import { ReportSaid } from './ReportSaid.tsx'
-import { gapTable, headlineOf, kickerOf, lastDay, leadOf, summaryOf, toReader } from './reportWords.ts'
+import { fileNameOf, gapTable, headlineOf, kickerOf, lastDay, leadOf, summaryOf, toReader } from './reportWords.ts'
 
 export interface Leader360ReportProps {
   roundId: number
@@ -160,7 +160,7 @@ function Chart({ report }: { report: Report }) {
         summary={summaryOf(report, i18n)}
         meaning=""
         table={gapTable(report, i18n)}
-        fileName={`leader-360-${report.closedAt.slice(0, 10)}`}
+        fileName={fileNameOf(report, 'leader-360', i18n)}
         icon={chartBarHorizontalIcon}
         legend={<GapLegend report={report} />}
         picture={<GapPicture report={report} />}

@@ -8,6 +8,7 @@ import {
   fakeClient,
   noLeader360,
   openLeader360,
+  reportedLeader360,
 } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -174,6 +175,26 @@ describe('what a rater is told', () => {
     screen.getByText(/^From 3 answers on, never your own numbers\./)
   })
 
+  test('who is one of too few reads after sending what comes of it, and that nothing is read for sure', async () => {
+    const client = demoClient({ leader360: { page: { inGroup: 2, isEnough: false, sentAt: '2026-05-04T10:00:00Z' } } })
+    const { raterId, openQuestions } = await client.leader360.openRating({ params: { id: 70 }, query: {} })
+    const key = `trellis.leader360.${raterId}.words`
+    localStorage.setItem(key, JSON.stringify({ draft: { [openQuestions[0]?.code ?? '']: 'A word' }, version: 0 }))
+    render(
+      <TrellisProvider value={contextOf(client, 'en')}>
+        <RaterSurvey open id={70} onClose={() => undefined} />
+      </TrellisProvider>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Go on writing' }))
+    await screen.findByText(/mixed with what others write, and only if enough people write\.$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Leave it at that' }))
+    await screen.findByText(
+      /^As long as nobody else is asked in your group, no number of it is shown, and words only if/,
+    )
+    expect(screen.queryByText(/reads it once the round is closed/)).toBeNull()
+    localStorage.clear()
+  })
+
   test('that people from outside do not count is said in groups of the organisation alone', async () => {
     await told({})
     screen.getByText(/People from outside the organisation do not count towards it\./)
@@ -208,6 +229,21 @@ test('whom nobody has told of a report yet reads whose it would be, and of no re
   show(<SeenReports userId={1} reportHref={id => `#${id}`} backHref="#back" />, { seen: [] })
   await screen.findByRole('heading', { level: 1, name: 'Ada Lindqvist has no report of a 360 yet' })
   expect(screen.queryByText(/lets you see these reports/)).toBeNull()
+})
+
+test('two reports of one day are told apart in the lists of the leader and of who may see them', async () => {
+  const [one] = reportedLeader360().reports
+  if (!one) throw new Error('The demo has a report')
+  const reports = ['2026-11-29T17:05:00Z', '2026-11-29T09:10:00Z'].map((closedAt, n) => ({
+    ...one,
+    roundId: n,
+    closedAt,
+  }))
+  show(<SeenReports userId={1} reportHref={id => `#${id}`} backHref="#back" />, { seen: reports })
+  expect(await screen.findAllByText(/^Report of 29 November 2026 at \d+:\d\d/)).toHaveLength(2)
+  cleanup()
+  show(own, { state: noLeader360({ reports }) })
+  expect(await screen.findAllByText(/^Report of 29 November 2026 at \d+:\d\d/)).toHaveLength(2)
 })
 
 test('to whom reports are not shown, or no longer, it says so, and leads back to what may be seen', async () => {

@@ -21,7 +21,9 @@ export function RaterThanks({ flow, isDeclined, onAgain }: RaterThanksProps) {
     onAgain()
     void flow.open()
   }
-  const key = isDeclined ? 'declined' : isSelf ? 'self' : info?.leftOut ? 'leftOut' : 'sent'
+  const isFew = info && !info.isNamed && !info.isEnough
+  const sent = info?.leftOut ? 'leftOut' : isFew ? 'few' : 'sent'
+  const key = isDeclined ? 'declined' : isSelf ? 'self' : sent
   return (
     <RaterFrame flow={flow}>
       <div className="t-rater__thanks" role="status">

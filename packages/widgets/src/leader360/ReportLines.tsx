@@ -2,7 +2,7 @@ import type { Leader360State } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Section } from '../shared/Section.tsx'
-import { lastDay, spanOf } from './reportWords.ts'
+import { closedText, spanOf } from './reportWords.ts'
 
 export interface ReportLinesProps {
   reports: Leader360State['reports']
@@ -21,7 +21,7 @@ export function ReportLines({ reports, hrefOf, isNext }: ReportLinesProps) {
         {reports.map((it, at) => (
           <li key={it.roundId}>
             <div>
-              <b>{t('leader360.reports.of', { date: lastDay(it.closedAt, i18n) })}</b>
+              <b>{t('leader360.reports.of', { date: closedText(it.closedAt, reports, i18n) })}</b>
               <p>
                 {it.isShown
                   ? t('leader360.reports.between', { span: spanOf(it, i18n) })

@@ -5,7 +5,7 @@ import { Loaded } from '../shared/Loaded.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { SeenGone } from '../shared/SeenGone.tsx'
 import { useSeen } from '../shared/useSeen.ts'
-import { lastDay } from './reportWords.ts'
+import { closedText } from './reportWords.ts'
 
 export interface SeenReportsProps {
   userId: number
@@ -38,7 +38,15 @@ export function SeenReports({ userId, reportHref, backHref }: SeenReportsProps) 
               <li key={it.roundId}>
                 <div>
                   <b>{it.title}</b>
-                  <p>{t('leader360.reports.of', { date: lastDay(it.closedAt, i18n) })}</p>
+                  <p>
+                    {t('leader360.reports.of', {
+                      date: closedText(
+                        it.closedAt,
+                        reports.filter(one => one.title === it.title),
+                        i18n,
+                      ),
+                    })}
+                  </p>
                 </div>
                 <Button size="small" href={reportHref(it.roundId)}>
                   {t('leader360.reports.read')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { textsOf } from '../shared/storybook/texts.ts'
-import { spanOf } from './reportWords.ts'
+import { closedText, fileNameOf, spanOf } from './reportWords.ts'
 
 test('the days of a round are written in one form, and one day once', () => {
   const round = { startedAt: '2026-09-27T09:00:00.000Z', closedAt: '2026-10-18T22:00:00.000Z' }
@@ -11,4 +11,22 @@ test('the days of a round are written in one form, and one day once', () => {
   expect(japanese).not.toMatch(/[年月]\d/)
   const oneDay = { startedAt: '2026-11-28T08:00:00.000Z', closedAt: '2026-11-28T08:00:10.000Z' }
   expect(spanOf(oneDay, zoned)).toBe('28 November 2026')
+})
+
+test('two reports of one day are told apart by the time of day, as the reader’s clock has it, in lists and files', () => {
+  const zoned = { ...textsOf('en'), timeZone: 'Europe/Berlin' }
+  const [first, second] = ['2026-11-28T23:10:00.000Z', '2026-11-29T17:05:00.000Z']
+  const other = '2026-11-28T08:00:00.000Z'
+  const all = [second, first, other].map(closedAt => ({ closedAt }))
+  const texts = all.map(it => closedText(it.closedAt, all, zoned).replaceAll(/\s/g, ' '))
+  expect(texts).toEqual([
+    '29 November 2026 at 6:05 pm Central European Time',
+    '29 November 2026 at 12:10 am Central European Time',
+    '28 November 2026',
+  ])
+  expect(all.map(it => fileNameOf(it, 'leader-360', zoned))).toEqual([
+    'leader-360-2026-11-29-1805',
+    'leader-360-2026-11-29-0010',
+    'leader-360-2026-11-28-0900',
+  ])
 })

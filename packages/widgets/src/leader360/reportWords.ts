@@ -1,9 +1,31 @@
-import { dateSpan, type I18n, type Leader360Report, lastMinute, type ReportCapability } from '@trellis/sdk'
+import {
+  dateSpan,
+  dayOf,
+  type I18n,
+  type Leader360Report,
+  lastMinute,
+  momentText,
+  type ReportCapability,
+  timeOf,
+} from '@trellis/sdk'
 import type { ChartTable } from '../shared/ChartFrame.tsx'
 import { showChange, showMean } from '../shared/written.ts'
 
 /** The day on which a round was over, as one says it. */
 export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n))
+
+/** What tells a report of a list from the others: its day, with the time of day where another one has the same. */
+export function closedText(closedAt: string, all: readonly { closedAt: string }[], i18n: I18n): string {
+  const day = lastDay(closedAt, i18n)
+  const those = all.filter(it => lastDay(it.closedAt, i18n) === day)
+  return those.length > 1 ? momentText(lastMinute(closedAt, i18n), i18n) : day
+}
+
+/** The name of a file of a report: that of another one of the same day is another. */
+export function fileNameOf({ closedAt }: Pick<Leader360Report, 'closedAt'>, kind: string, i18n: I18n): string {
+  const at = lastMinute(closedAt, i18n)
+  return `${kind}-${dayOf(at, i18n)}-${timeOf(at, i18n).replace(':', '')}`
+}
 
 /** The days on which a round was open, as a language writes a span: what both ends share is said once, and one day is one. */
 export function spanOf({ startedAt, closedAt }: Pick<Leader360Report, 'startedAt' | 'closedAt'>, i18n: I18n): string {

@@ -138,10 +138,7 @@ describe('comments beside a board', () => {
       itemId: line.id,
     })
     expect([thread.itemId, thread.quote]).toEqual([line.id, 'Decisions wait a day'])
-    const { data: answer } = await write('mei', 'an answer', {
-      sectionId: 'ADAPTIVE_DEVELOPMENT_PLAN',
-      parentId: thread.id,
-    })
+    const { data: answer } = await write('mei', 'an answer', { sectionId: thread.sectionId, parentId: thread.id })
     await as('tara', 'plan.deletePlanItem', { body: { id: line.id, agilePlanGroupId: id, version: 1 } })
     expect((await seen('mei'))[0]).toMatchObject({ itemId: null, quote: 'Decisions wait a day' })
     const remove = (who: string, it: Json) => by(who, 'deleteComment', { query: { id: it.id, version: it.version } })
@@ -152,8 +149,11 @@ describe('comments beside a board', () => {
       [true, '', ''],
       [false, 'an answer', expect.stringMatching(/^Mei/)],
     ])
-    // The leader deletes what stands beside the own board; the last answer takes the empty place along.
+    // The leader deletes what stands beside the own board; the last answer takes the empty place along, and none before it.
+    const { data: last } = await write('mei', 'another', { sectionId: thread.sectionId, parentId: thread.id })
     expect((await remove('tara', answer)).status).toBe(200)
+    expect((await seen('mei')).map(it => it.content)).toEqual(['', 'another'])
+    expect((await remove('tara', last)).status).toBe(200)
     expect(await seen('tara')).toEqual([])
   })
 

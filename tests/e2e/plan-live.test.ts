@@ -18,7 +18,7 @@ const withoutLooks = (page: Page) =>
     })
   })
 const isLive = (page: Page) => page.waitForEvent('websocket').then(it => it.waitForEvent('framereceived'))
-const open = async (path: string, prepare = withoutLooks) => {
+const open = async (path: string, prepare: (page: Page) => Promise<unknown> = withoutLooks) => {
   let live: Promise<unknown> | undefined
   const host = await suite.open(`/examples/plan-board/${path}`, {
     prepare: async page => {
@@ -89,8 +89,37 @@ test('sprints, Realtime: whoever else has the board open stands at its head in a
 })
 
 test('an element that is taken out leaves no connection, and what listened to the page is gone with it', async () => {
-  const { page, context, live } = await open('')
+  const { page, context, live } = await open('', async page => {
+    await withoutLooks(page)
+    await page.addInitScript(() => {
+      const heard = new Set<string>()
+      const numbers = new Map<unknown, number>()
+      const watch = (target: EventTarget, name: string) => {
+        const { addEventListener: add, removeEventListener: remove } = target
+        const keyOf = (run: unknown) => {
+          numbers.set(run, numbers.get(run) ?? numbers.size)
+          return `${name} ${numbers.get(run)}`
+        }
+        target.addEventListener = (type: string, run: never, how?: AddEventListenerOptions) => {
+          if (type === name) heard.add(keyOf(run))
+          if (type === name) how?.signal?.addEventListener('abort', () => heard.delete(keyOf(run)))
+          add.call(target, type, run, how)
+        }
+        target.removeEventListener = (type: string, run: never) => {
+          if (type === name) heard.delete(keyOf(run))
+          remove.call(target, type, run)
+        }
+      }
+      watch(window, 'online')
+      watch(document, 'visibilitychange')
+      watch(document, 'securitypolicyviolation')
+      Object.assign(window, { heard })
+    })
+  })
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Set<string> }).heard.size)
+  await button(page, /^Comment ?: Summary$/).waitFor()
   await live()
+  const before = await heard()
   const closed: Promise<unknown>[] = []
   page.on('websocket', it => void closed.push(it.waitForEvent('close')))
   for (let time = 0; time < 3; time++) {
@@ -100,6 +129,8 @@ test('an element that is taken out leaves no connection, and what listened to th
       document.querySelector('#board')?.append(document.createElement('trellis-plan-board'))
     })
     await arrived
+    await button(page, /^Comment ?: Summary$/).waitFor()
+    await expect.poll(heard).toBe(before)
   }
   await page.evaluate(() => document.querySelector('trellis-plan-board')?.remove())
   await Promise.all(closed)

@@ -30,7 +30,7 @@ export const consent: Handler<typeof account.consent> = async (
   if (withdrawn) {
     await endActingAs(tx, tenantId, userId)
     await announceRights(tx, tenantId, userId)
-    await core.doors.plan.sightChanged(tx, tenantId, userId)
+    await core.doors.plan.sightChanged(tx, tenantId, [userId])
   }
   // Other sessions of the person learn of it too.
   after(() => core.principals.forget(withdrawn ? undefined : principal.sid))

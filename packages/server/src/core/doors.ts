@@ -179,8 +179,8 @@ export interface PlanDoor extends Room {
     tenantId: number,
     userId: number,
   ): Promise<{ userId: number | null; name: string; email: string; type: NetworkMember['type'] }[]>
-  /** Says that others see the boards of a person than before: who has one open asks again, and of guests it is looked at who still may. */
-  sightChanged(tx: Tx, tenantId: number, ownerId: number): Promise<void>
+  /** Says that others see the boards of these people than before: who has one open asks again, and of guests it is looked at who still may. */
+  sightChanged(tx: Tx, tenantId: number, ownerIds: readonly number[]): Promise<void>
   /** Who of a person's network sees any of the own boards, each once, by name. */
   seenByNetwork(tx: Tx, tenantId: number, ownerId: number): Promise<Pick<PlanViewer, 'userId' | 'name'>[]>
   /** Milestones of a person's own boards and teams that touch some days, both included, in order. */

@@ -77,7 +77,10 @@ export function boardFrom(row: BoardRow, { isOwner, may }: Standing): Board {
  * Holds all boards of a person until the call ends, as whoever opens a year holds the newest. What is changed in all of them is found
  * after that, by its owner: a year may have been opened meanwhile.
  */
-export const holdBoards = ({ tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>, ownerId: number): Promise<unknown> =>
+export const holdBoards = (
+  { tx, tenantId }: Pick<PlanReader, 'tx' | 'tenantId'>,
+  ownerId: number,
+): Promise<{ id: number }[]> =>
   tx.kysely
     .selectFrom('plan')
     .select('id')

@@ -5,7 +5,7 @@ import { isOneOf, sameEmail } from '../core/kysely.ts'
 import type { GuestHearer, Heard, Hearer } from '../core/listeners.ts'
 import { announceRights } from '../core/realtime.ts'
 import { guestSubject } from '../core/token.ts'
-import { changed } from './boards.ts'
+import { changed, holdBoards } from './boards.ts'
 import { challengesOf } from './challenges-of.ts'
 import { commentsWaiting } from './comment-waiting.ts'
 import { guestBoard } from './guest-place.ts'
@@ -49,29 +49,26 @@ export const planDoor: PlanDoor = {
     const members = id === 0 ? [] : (await membersOf({ tx, tenantId }, { id })).map(memberOf)
     return members.map(it => ({ userId: it.userId, name: it.name, email: it.email, type: it.type }))
   },
-  async sightChanged(tx, tenantId, ownerId) {
-    const boards = await tx.kysely
-      .selectFrom('plan')
-      .select('id')
-      .where('tenant_id', '=', tenantId)
-      .where('user_id', '=', ownerId)
-      .orderBy('id')
-      .execute()
-    for (const it of boards) await changed({ tx, tenantId }, it)
-    const guests = await tx.kysely
-      .selectFrom('network_member')
-      .select('guest_id')
-      .where('tenant_id', '=', tenantId)
-      .where(
-        isOneOf(
-          'plan_id',
-          boards.map(it => it.id),
-        ),
-      )
-      .where('guest_id', 'is not', null)
-      .$narrowType<{ guest_id: NotNull }>()
-      .execute()
-    for (const it of guests) await announceRights(tx, tenantId, guestSubject(it.guest_id))
+  async sightChanged(tx, tenantId, ownerIds) {
+    // In one order, whoever holds them.
+    for (const ownerId of [...new Set(ownerIds)].sort((a, b) => a - b)) {
+      const boards = await holdBoards({ tx, tenantId }, ownerId)
+      for (const it of boards) await changed({ tx, tenantId }, it)
+      const guests = await tx.kysely
+        .selectFrom('network_member')
+        .select('guest_id')
+        .where('tenant_id', '=', tenantId)
+        .where(
+          isOneOf(
+            'plan_id',
+            boards.map(it => it.id),
+          ),
+        )
+        .where('guest_id', 'is not', null)
+        .$narrowType<{ guest_id: NotNull }>()
+        .execute()
+      for (const it of guests) await announceRights(tx, tenantId, guestSubject(it.guest_id))
+    }
   },
   seenByNetwork: (tx, tenantId, ownerId) => seenByNetwork({ tx, tenantId }, ownerId),
   async milestonesBetween(tx, tenantId, userId, from, to) {

@@ -141,15 +141,17 @@ export async function set(
     .execute()
   await tellInbox(context.tx, context.tenantId, [right.userId, right.viewerId])
   await announceRights(context.tx, context.tenantId, right.viewerId)
-  await sightChanged(context, right)
+  await toldSight(context, right, status)
 }
 
-/** Whoever has the board open learns that another person sees it now, or no longer. */
-async function sightChanged(
+/** Whoever has the board open learns that another person sees it now, or no longer; that it is asked for changes nothing. */
+async function toldSight(
   { core, tx, tenantId }: Pick<UserContext, 'core' | 'tx' | 'tenantId'>,
-  { itemType, userId }: Pick<ViewingRight, 'itemType' | 'userId'>,
+  before: Pick<ViewingRight, 'itemType' | 'userId' | 'status'>,
+  status: ViewingRight['status'] | undefined,
 ): Promise<void> {
-  if (itemType === 'LEADER_IMPACT') await core.doors.plan.sightChanged(tx, tenantId, userId)
+  const isSame = (before.status === 'GRANTED') === (status === 'GRANTED')
+  if (before.itemType === 'LEADER_IMPACT' && !isSame) await core.doors.plan.sightChanged(tx, tenantId, [before.userId])
 }
 
 /** Makes a right what it was before its last change. */
@@ -170,9 +172,10 @@ export async function restore(context: UserContext, right: ViewingRight): Promis
     .where('viewer_id', '=', right.viewerId)
     .where('item_type', '=', right.itemType)
     .where('before_status', 'is not', null)
-  await changed.execute()
+    .returning('status')
+  const [restored] = await changed.execute()
   await announceRights(context.tx, context.tenantId, right.viewerId)
-  await sightChanged(context, right)
+  if (restored) await toldSight(context, right, restored.status)
 }
 
 /** Requests made until then have been sent: later ones can still be taken back, and their owners do not read them yet. */
@@ -200,7 +203,8 @@ export async function endRights(
   await callOff(context, mails)
   for (const it of new Set(ended.map(one => one.viewer_id))) await announceRights(tx, tenantId, it)
   const shown = ended.filter(it => it.status === 'GRANTED' && it.item_type === 'LEADER_IMPACT')
-  for (const it of new Set(shown.map(one => one.user_id))) await context.core.doors.plan.sightChanged(tx, tenantId, it)
+  const ownerIds = shown.map(it => it.user_id)
+  await context.core.doors.plan.sightChanged(tx, tenantId, ownerIds)
 }
 
 /** Rights the caller holds in a team that the caller manages, by member and item type; `NONE` where nothing was asked. */

@@ -80,7 +80,7 @@ export function CommentComposer(props: CommentComposerProps) {
   )
   // Somebody else may see the board now: a new comment brings all of them in, and so this, too.
   useHeard(store.topic(), change => {
-    if (change?.what !== 'comment') void found.reload()
+    if (change?.what === 'plan') void found.reload()
   })
   const last = found.value.value
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.

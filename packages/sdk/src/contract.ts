@@ -165,6 +165,7 @@ export {
   type LeftOut,
   leader360Limits,
   leader360PageSize,
+  leastShown,
   minutesOf,
   type RaterGroup,
   raterGroups,

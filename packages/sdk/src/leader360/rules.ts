@@ -69,6 +69,10 @@ export interface GroupCount {
   outside: number
 }
 
+/** From how many on anonymous answers are shown, where so many of them are of people of the organisation. Source: plan, 360. */
+export const leastShown = (inside: number, minimum: number): number =>
+  inside > 0 ? minimum : Math.max(leader360Limits.outsideLeast, minimum)
+
 /**
  * Whether a group is shown. Who is named is from one on. Peers and team count people of the organisation alone: an address that the
  * leader made up covers nobody. Customers and others may all be from outside, and show from five then; beside too few of the
@@ -77,13 +81,13 @@ export interface GroupCount {
 export function isGroupShown(group: RaterGroup, { inside, outside }: GroupCount, minimum: number): boolean {
   if (isNamedGroup(group)) return inside + outside > 0
   if (inside >= minimum) return true
-  return !ofHouse.includes(group) && inside === 0 && outside >= Math.max(leader360Limits.outsideLeast, minimum)
+  return !ofHouse.includes(group) && inside === 0 && outside >= leastShown(0, minimum)
 }
 
 /** How many of a group have to answer, as it is told to who is asked and to who asks. */
 export function groupLeast(group: RaterGroup, { inside }: GroupCount, minimum: number): number {
   if (isNamedGroup(group)) return 1
-  return ofHouse.includes(group) || inside > 0 ? minimum : Math.max(leader360Limits.outsideLeast, minimum)
+  return ofHouse.includes(group) ? minimum : leastShown(inside, minimum)
 }
 
 /** Whether open answers of anonymous raters are told: from as many as count. */

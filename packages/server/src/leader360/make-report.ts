@@ -5,7 +5,7 @@ import {
   type GroupCount,
   isGroupShown,
   isNamedGroup,
-  leader360Limits,
+  leastShown,
   present,
   type RaterGroup,
   raterGroups,
@@ -230,7 +230,7 @@ const publicationOf = (measure: string, own: readonly Answered[], count: GroupCo
   measure,
   units: [...new Set(own.map(it => it.unit))],
   inside: [...new Set(own.flatMap(it => (it.isInside ? [it.unit] : [])))],
-  least: count.inside > 0 ? minimum : Math.max(leader360Limits.outsideLeast, minimum),
+  least: leastShown(count.inside, minimum),
   minimum,
 })
 

@@ -7,6 +7,7 @@ import {
   type Leader360State,
   type leader360,
   leader360Limits,
+  leastShown,
   type OpenRound,
   type RaterGroup,
 } from '@trellis/sdk/contract'
@@ -110,7 +111,7 @@ export function answeredAsTold(raters: readonly RaterRow[], minimum: number): nu
   const anonymous = raters.filter(it => it.asked_at !== null && !isNamedGroup(it.group_code as RaterGroup))
   const atOnce = Map.groupBy(anonymous, it => `${it.is_inside} ${it.asked_at?.getTime()}`)
   return [...atOnce.values()].reduce((sum, own) => {
-    const step = own.some(it => it.is_inside) ? minimum : Math.max(leader360Limits.outsideLeast, minimum)
+    const step = leastShown(own.filter(it => it.is_inside).length, minimum)
     const answered = own.filter(it => it.answered_at !== null).length
     return sum + step * Math.floor(Math.min(answered, own.length - 1) / step)
   }, 0)

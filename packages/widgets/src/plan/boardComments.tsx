@@ -35,7 +35,7 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
   const { client, person } = useTrellis()
   const store = useModel(() => new CommentsModel(client, id, isGuest, person), [client, id, isGuest, person])
   useEffect(() => void store.load.reload(), [store])
-  useHeard(`plan/${id}`, change => {
+  useHeard(store.topic(), change => {
     if (change === null || change.what === 'comment') void store.load.reload()
   })
   return <Comments.Provider value={store}>{children}</Comments.Provider>

@@ -28,8 +28,6 @@ export interface CommentComposerProps {
   lines?: readonly CommentLine[]
   /** Somebody has just asked for it, and writes; else what was begun earlier goes on. */
   isAsked: boolean
-  /** Why it is here, where nobody has opened it. */
-  said?: string
   onClose: () => void
 }
 
@@ -42,14 +40,14 @@ const personOf = (key: string): CommentPerson | null => {
 
 /** A place to write, which says by name who will read it before it is sent. Source: design/plan.md, Comments. */
 export function CommentComposer(props: CommentComposerProps) {
-  const { store, section, name = '', thread, lines = [], isAsked, said = '', onClose } = props
+  const { store, section, name = '', thread, lines = [], isAsked, onClose } = props
   useSignals()
   const { i18n } = useTrellis()
   const { t } = i18n
   const form = useRef<HTMLFormElement>(null)
   useLayoutEffect(() => {
     const words = form.current?.querySelector('textarea')
-    if (!(isAsked || said) || !words) return
+    if (!isAsked || !words) return
     // It may have come late: somebody who is elsewhere by now is left there.
     if (words.closest('.t-comments:focus-within')) words.focus()
     else focusIfLost(words)
@@ -59,8 +57,8 @@ export function CommentComposer(props: CommentComposerProps) {
   const [content, setContent] = useState(() => store.unsent(place))
   const [itemId, setItemId] = useState(0)
   // Words for one alone are not shown to more because the page was loaded again.
-  const [reviewer, setReviewer] = useState(() => store.unsentFor(place))
-  const [why, setWhy] = useState(said)
+  const [reviewer, setReviewer] = useState(() => (isNew ? store.unsentFor(place) : ''))
+  const [why, setWhy] = useState('')
   const [mentioned, setMentioned] = useState('')
   // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(
@@ -95,7 +93,7 @@ export function CommentComposer(props: CommentComposerProps) {
   const write = (text: string, to: string = reviewer) => {
     setContent(text)
     setReviewer(to)
-    store.keep(place, text, to)
+    store.keep(place, text, isNew ? to : section)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

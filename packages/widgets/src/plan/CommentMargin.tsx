@@ -10,6 +10,7 @@ import { CommentOne } from './CommentOne.tsx'
 import { CommentPlace } from './CommentPlace.tsx'
 import type { CommentsStore } from './CommentsModel.ts'
 import type { CommentLine } from './commentLines.ts'
+import { UnsentComments } from './UnsentComments.tsx'
 
 export interface CommentMarginProps {
   store: CommentsStore
@@ -36,18 +37,18 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
   const [writing, setWriting] = useState<number | null | undefined>(() =>
     store.unsent(section) === '' ? threads.find(it => store.unsent(it.id) !== '')?.id : null,
   )
-  // The thread that was answered is gone: the words go on as a new comment.
+  // What was answered is gone: its readers may have been others than those of a new comment.
   const isGone = typeof writing === 'number' && !threads.some(it => it.id === writing)
-  const [wasGone, setWasGone] = useState(false)
-  useEffect(() => {
-    if (!isGone) return
-    setWasGone(true)
-    setWriting(store.unsent(section) ? null : undefined)
-  }, [isGone])
+  const gone = readOnly ? [] : store.answersOfGone(section)
+  const [, look] = useState(0)
+  const forget = () => {
+    for (const it of gone) store.keep(it, '')
+    look(it => it + 1)
+  }
   const root = useRef<HTMLElement>(null)
   // Who has written, resolved or deleted is where one writes next; who writes has the words, or the margin until their place is there.
   useKeptFocus(root, (_, line) =>
-    writing === undefined
+    writing === undefined || isGone
       ? (line?.querySelector<HTMLElement>('[data-write]') ??
         root.current?.querySelector<HTMLElement>('[data-write="null"]'))
       : (root.current?.querySelector('textarea') ?? root.current),
@@ -57,14 +58,8 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
     section,
     thread,
     isWriting: writing === thread,
-    onWrite: () => {
-      setWasGone(false)
-      setWriting(thread)
-    },
-    onClose: () => {
-      setWasGone(false)
-      setWriting(undefined)
-    },
+    onWrite: () => setWriting(thread),
+    onClose: () => setWriting(undefined),
   })
   const unread = all.filter(it => it.unread).map(it => it.id)
   const key = unread.join()
@@ -110,9 +105,12 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
           <ul className="t-comments__threads">{resolved.map(thread)}</ul>
         </details>
       )}
-      {!readOnly && (
-        <CommentPlace {...placeOf(null)} name={name} lines={lines} said={wasGone ? t('plan.comments.deleted') : ''} />
+      {gone.length > 0 && (
+        <div role="status">
+          <UnsentComments of={gone.map(store.unsent)} onClose={forget} />
+        </div>
       )}
+      {!readOnly && <CommentPlace {...placeOf(null)} name={name} lines={lines} />}
       <Told of={isHere ? store : quiet} />
     </aside>
   )

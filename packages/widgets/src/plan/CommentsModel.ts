@@ -26,7 +26,7 @@ const textsIn = (found: unknown): Record<string, string> =>
 const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
   kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
 
-/** Beside the words of a place, whom they were for. */
+/** Beside the words of a place, whom they are for; of an answer, its section. */
 const forWhom = (place: Place) => `${place} `
 
 /** Words that were written beside a board and are not sent. */
@@ -45,19 +45,8 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     if (Object.keys(all).length > 0) drafts.keep(all)
     else drafts.drop()
   }
-  /** Words for a thread that is gone meanwhile go on where one writes beside its section, the note's where nobody knows it. */
-  const moveWords = (found: readonly PlanComment[]) => {
-    for (const place of Object.keys(drafts.read() ?? {})) {
-      const isOf = ({ id }: PlanComment) => `${id}` === place
-      const section = known.find(isOf)?.sectionId ?? 'SUMMARY'
-      if (!+place || found.some(isOf) || unsent(section)) continue
-      keep(section, unsent(+place))
-      keep(+place, '')
-    }
-  }
   const load = createLoad(async () => {
     const found = await room.comments({ params: { id: agilePlanGroupId } })
-    moveWords(found.comments)
     known = sharedList(known, found.comments)
     return { ...found, comments: known }
   })
@@ -74,7 +63,16 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     unread: computed(() => load.value.value?.unread ?? 0),
     /** What was written and is not sent; '' where nothing is. */
     unsent,
-    /** Whom that was for: the reviewer that was chosen; '' where none was. */
+    /** Threads beside a section that are gone, with an answer that was not sent: nobody else is to read what was meant for their readers. */
+    answersOfGone(section: PlanSection): number[] {
+      const all = drafts.read() ?? {}
+      const there = load.value.value?.comments ?? []
+      const isOf = (place: string) => (all[`${place} `] || 'SUMMARY') === section
+      return Object.keys(all)
+        .filter(place => /^\d+$/.test(place) && isOf(place) && !there.some(it => `${it.id}` === place))
+        .map(Number)
+    },
+    /** Whom that is for: the reviewer that was chosen; '' where none was. */
     unsentFor: (place: Place) => drafts.read()?.[forWhom(place)] ?? '',
     /** Keeps what is written, and for whom, until it is sent or empty. */
     keep,

@@ -32,7 +32,7 @@ const laterBudgets: Record<string, number> = {
   milestone: 4.4,
   outcomes: 2.3,
   // With the board, which comes first, 51 in all.
-  comments: 3.2,
+  comments: 3.3,
   compose: 2.1,
   role: 2.5,
   unsent: 1,

@@ -10,7 +10,7 @@ import { CommentOne } from './CommentOne.tsx'
 import { CommentPlace } from './CommentPlace.tsx'
 import type { CommentsStore } from './CommentsModel.ts'
 import type { CommentLine } from './commentLines.ts'
-import { UnsentComments } from './UnsentComments.tsx'
+import { UnsentAnswers } from './UnsentAnswers.tsx'
 
 export interface CommentMarginProps {
   store: CommentsStore
@@ -105,11 +105,7 @@ export const CommentMargin = memo(function CommentMargin(props: CommentMarginPro
           <ul className="t-comments__threads">{resolved.map(thread)}</ul>
         </details>
       )}
-      {gone.length > 0 && (
-        <div role="status">
-          <UnsentComments of={gone.map(store.unsent)} onClose={forget} />
-        </div>
-      )}
+      {gone.length > 0 && <UnsentAnswers of={gone.map(store.unsent)} onClose={forget} />}
       {!readOnly && <CommentPlace {...placeOf(null)} name={name} lines={lines} />}
       <Told of={isHere ? store : quiet} />
     </aside>

@@ -1,14 +1,11 @@
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 
 export interface UnsentCommentsProps {
   of: readonly string[]
-  /** They are not needed any more; left out, they stay. */
-  onClose?: () => void
 }
 
-/** Words that were written beside a board or to a thread that is closed meanwhile: nobody gets them, and they can be copied. */
-export function UnsentComments({ of: texts, onClose }: UnsentCommentsProps) {
+/** Words that were written beside a board, or to a thread, that is closed meanwhile: nobody gets them, and they can be copied. */
+export function UnsentComments({ of: texts }: UnsentCommentsProps) {
   const { t } = useTrellis().i18n
   if (texts.length === 0) return null
   return (
@@ -20,11 +17,6 @@ export function UnsentComments({ of: texts, onClose }: UnsentCommentsProps) {
           {text}
         </blockquote>
       ))}
-      {onClose && (
-        <Button size="small" kind="quiet" onClick={onClose}>
-          {t('core.actions.close')}
-        </Button>
-      )}
     </section>
   )
 }

@@ -22,6 +22,12 @@ describe('`node-diff3` proposes a merge of notes, else ask; no word lost (design
     ).toBe('明日決める。二人で書く。')
   })
 
+  test('a blank or a line that somebody typed at the end is no change', () => {
+    expect(merged(`${from.replace('once', 'in a day')} \n`, from.replace('team', 'board'))).toBe(
+      'We decide in a day. We write it down. We tell the board.',
+    )
+  })
+
   test('two have changed the same sentence, or begun the same empty note: nothing is proposed', () => {
     expect(merged(from.replace('once', 'twice'), from.replace('once', 'in a day'))).toBeNull()
     expect(merged(`${from} Mine.`, `${from} Theirs.`)).toBeNull()

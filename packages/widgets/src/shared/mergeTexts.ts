@@ -18,7 +18,9 @@ export const sentencesOf = (text: string): string[] => text.split(/((?<=[.!?…]
  * they have changed the same or the same place, or where one text has all that the other says: there is nothing to propose.
  */
 export function mergeTexts({ from, mine, newer }: Sides): string | null {
-  const parts = diff3Merge(sentencesOf(mine), sentencesOf(from), sentencesOf(newer))
+  // What is typed may end in a blank that nobody means.
+  const [own = [], base = [], other = []] = [mine, from, newer].map(it => sentencesOf(it.trim()))
+  const parts = diff3Merge(own, base, other)
   if (parts.some(it => it.conflict)) return null
   const merged = parts.flatMap(it => it.ok ?? []).join('')
   return [mine, newer].some(it => it.trim() === merged.trim()) ? null : merged

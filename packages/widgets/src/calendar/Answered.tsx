@@ -10,35 +10,36 @@ export interface Said {
 }
 
 export interface AnsweredProps {
-  of: Said | null
-  busy: boolean
-  onUndo: () => void
+  /** The last answer, after all that declined before it. */
+  of: readonly Said[]
+  isBusy: (meeting: Meeting) => boolean
+  onUndo: (said: Said) => void
 }
 
-/** What came of the last answer, said as it comes. A meeting that is declined has left the list: here is the way back. */
-export function Answered({ of: said, busy, onUndo }: AnsweredProps) {
+/** What came of the answers, said as they come. A meeting that is declined has left the list: here is the way back to each. */
+export function Answered({ of: all, isBusy, onUndo }: AnsweredProps) {
   const { t } = useTrellis().i18n
-  const { meeting, answer } = said ?? {}
-  const { title = '', organizer } = meeting ?? {}
   return (
     <div className="t-cal__answered" role="status">
-      {answer === 'DECLINED' ? (
-        <Notice
-          actions={
-            <Button size="small" busy={busy} onClick={onUndo} data-undo>
-              {t('core.actions.undo')}
-            </Button>
-          }
-        >
-          {t('calendar.events.declined', { title, name: organizer?.name ?? '' })}
-        </Notice>
-      ) : (
-        answer && (
-          <span className="t-hidden">
-            {t(answer === 'OPEN' ? 'calendar.events.again' : 'calendar.events.accepted', { title })}
+      {all.map(it => {
+        const { title, id, organizer } = it.meeting
+        return it.answer === 'DECLINED' ? (
+          <Notice
+            key={id}
+            actions={
+              <Button size="small" busy={isBusy(it.meeting)} onClick={() => onUndo(it)} data-undo={id}>
+                {t('core.actions.undo')}
+              </Button>
+            }
+          >
+            {t('calendar.events.declined', { title, name: organizer.name })}
+          </Notice>
+        ) : (
+          <span key={id} className="t-hidden">
+            {t(it.answer === 'OPEN' ? 'calendar.events.again' : 'calendar.events.accepted', { title })}
           </span>
         )
-      )}
+      })}
     </div>
   )
 }

@@ -59,13 +59,16 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       () => undefined,
     )
   }, [client])
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<readonly Said[]>([])
   const answer = (meeting: Meeting, given: Said['answer']) =>
     changes.change(`answer ${meeting.id}`, async once => {
       const call = { body: { id: meeting.id, answer: given } }
       await client.calendar.answerMeeting(call, once(call))
       await reload()
-      setSaid({ meeting, answer: given })
+      setSaid(all => [
+        ...all.filter(it => it.answer === 'DECLINED' && it.meeting.id !== meeting.id),
+        { meeting, answer: given },
+      ])
       return undefined
     })
   const isAnswered = (it: Meeting) => changes.busy.value.has(`answer ${it.id}`)
@@ -78,7 +81,8 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
   // Read here, too, so that a row that goes with a reply is missed.
   const isThere = found.value.value !== null
   useKeptFocus(box, (gone, line) => {
-    const back = gone.hasAttribute('data-undo') && box.current?.querySelector(`[data-meeting="${said?.meeting.id}"]`)
+    const { undo } = gone.dataset
+    const back = undo && box.current?.querySelector(`[data-meeting="${undo}"]`)
     return (back || line)?.querySelector<HTMLElement>('a, button') ?? headingIn(box)
   })
   return (
@@ -109,8 +113,8 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       {isThere && (
         <Answered
           of={said}
-          busy={said !== null && isAnswered(said.meeting)}
-          onUndo={() => said && void answer(said.meeting, said.meeting.answer ?? 'OPEN')}
+          isBusy={isAnswered}
+          onUndo={({ meeting }) => void answer(meeting, meeting.answer ?? 'OPEN')}
         />
       )}
       {isNamed && meetingId !== undefined && (

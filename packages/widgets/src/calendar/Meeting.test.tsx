@@ -143,6 +143,23 @@ test('“I cannot” is said and can be undone; the focus goes on to the next ro
   ])
 })
 
+test('of two meetings that are declined each has its way back', async () => {
+  const meetings = ['Of Mei', 'Of Ben'].map((title, at) =>
+    demoMeeting({ id: at + 1, title, isOrganizer: false, answer: 'OPEN', link: '' }),
+  )
+  const { user } = open(<EventsPage />, { meetings })
+  for (const title of ['Of Mei', 'Of Ben']) {
+    const row = (await screen.findByText(title)).closest('li') as HTMLElement
+    await user.click(within(row).getAllByRole('button').at(-1) as HTMLElement)
+    await screen.findByText(new RegExp(`^You are not coming to “${title}”`))
+  }
+  const [first] = screen.getAllByRole('button', { name: 'Undo' })
+  await user.click(first as HTMLElement)
+  await screen.findByText('Of Mei')
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  screen.getByText(/^You are not coming to “Of Ben”/)
+})
+
 test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {
   const startsAt = `${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T09:00:00.000Z`
   const client = demoClient({ calendar: { meetings: [demoMeeting({ title: 'Früh', startsAt, minutes: 30 })] } })

@@ -1,5 +1,5 @@
 import { MyResearchQuestions, PageHead, Section, SignInSecurity, UserBadges } from '@trellis/widgets'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useStartHref } from '../badge/startHref.ts'
 import { useMayImpersonate, usePortal, useText } from '../context.tsx'
 import { Appearance } from './Appearance.tsx'
@@ -12,6 +12,7 @@ function GeneralSettings() {
   const portal = usePortal()
   const { t } = useText()
   const [query] = useSearchParams()
+  const place = useLocation().hash.slice(1)
   const acting = portal.session.claims.peek()?.act !== undefined
   const mayImpersonate = useMayImpersonate()
   const startHref = useStartHref()
@@ -29,7 +30,7 @@ function GeneralSettings() {
           <SignInSecurity toasts={portal.toasts} />
         </Section>
       )}
-      {!acting && <UserBadges certHref={it => `/cert/${it}`} startHref={startHref} />}
+      {!acting && <UserBadges certHref={it => `/cert/${it}`} startHref={startHref} place={place} />}
       <Section title={t('account.profile.research')}>
         <MyResearchQuestions toasts={portal.toasts} />
       </Section>

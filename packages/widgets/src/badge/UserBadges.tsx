@@ -1,4 +1,6 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import type { AchievementName } from '@trellis/sdk'
+import { useEffect } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Icon } from '../shared/Icon.tsx'
@@ -15,6 +17,8 @@ export interface UserBadgesProps {
   /** The page of a badge or certificate: by its id, else by its name. */
   certHref: (it: string) => string
   startHref: (name: AchievementName) => string | null
+  /** Of `badgePlaces`, where the reader wants to be: gone to as soon as it is there. */
+  place?: string
 }
 
 /** The places of the kinds on the page. Source: spec 1 section 2, Badge and certificate detail page. */
@@ -27,10 +31,19 @@ export const badgePlaces = {
 const kinds = ['BADGE', 'TRELLIS_CERT', 'LEADERSHIP_CERT'] as const
 
 /** The badges and certificates of the person by kind, and under them what is still to be reached, each with its start. */
-export function UserBadges({ certHref, startHref }: UserBadgesProps) {
+export function UserBadges({ certHref, startHref, place }: UserBadgesProps) {
+  useSignals()
   const { client, i18n, config } = useTrellis()
   const { t } = i18n
   const load = useLoad(() => client.badge.getUserBadges(), [client, i18n])
+  const isThere = load.value.value !== null
+  useEffect(() => {
+    const it = isThere && place ? document.getElementById(place) : null
+    if (!it) return
+    it.tabIndex = -1
+    it.scrollIntoView()
+    it.focus({ preventScroll: true })
+  }, [place, isThere])
   return (
     <Section title={t('account.profile.badges')} text={t('badge.list.lead')}>
       <div id={badgePlaces.BADGE}>

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { type DemoOptions, demoCertificate, demoClient, demoPublicCertificate } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { badgeSvg, bakedPng } from './badgeImage.ts'
@@ -179,6 +179,19 @@ describe('plan, Badges: the public page', () => {
     await screen.findByRole('heading', { name: 'There is no page here' })
     expect(screen.queryByText('Ada Lindqvist')).toBeNull()
   })
+})
+
+test('spec 1 section 2: who comes with a fragment is at that place once the badges are there', async () => {
+  const gone: string[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    gone.push(this.id)
+  }
+  onTestFinished(() => {
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+  })
+  show(<UserBadges certHref={it => `/cert/${it}`} startHref={() => null} place="trellis-cert" />)
+  await waitFor(() => expect(gone).toEqual(['trellis-cert']))
+  expect(document.activeElement?.id).toBe('trellis-cert')
 })
 
 test('spec 1 section 2: the profile lists badges by kind, each place with its fragment, and what is still to be reached', async () => {

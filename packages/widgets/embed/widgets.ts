@@ -67,7 +67,7 @@ export const widgets: readonly EmbeddedWidget[] = [
     guestPart: 'guest',
     first: ['plan', 'planList', ''],
     // 51 with comments, which come later (`size.ts`).
-    budget: 47.8,
+    budget: 47.9,
     moonshot: 45,
     single: 69,
   },

@@ -1,4 +1,4 @@
-import { type Endpoint, type GuestPurpose, guestTokenShape, realtimeTopic } from '@trellis/sdk/contract'
+import { type Endpoint, type GuestPurpose, guestTokenShape, realtimeTopic, TrellisError } from '@trellis/sdk/contract'
 import { sql } from 'kysely'
 import { authorize, findGuest, isAuthorized } from './authorize.ts'
 import { now } from './clock.ts'
@@ -27,7 +27,7 @@ export interface GuestHearer {
 /** What of a topic somebody may hear: all of it with who else is there, nothing, or changes of some kinds alone. */
 export type Heard = boolean | readonly string[]
 
-/** Who may hear of a kind of topic: the same rule that the API authorises with. */
+/** Who may hear of a kind of topic: the same rule that the API authorises with. Whom it refuses, as a call would be, hears nothing. */
 export interface TopicRule {
   /** The call that tells it: who may not make it, as a host's page most of them, hears nothing. */
   asks: Endpoint
@@ -87,6 +87,12 @@ const standingMembers = (tx: Tx, tenantId: number, ids: readonly number[]) =>
     .where('is_agree', '=', true)
     .where(sql<boolean>`'USER' = any(roles)`)
     .execute()
+
+/** Whom the rule refuses hears nothing. */
+const silence = (error: unknown): Heard => {
+  if (error instanceof TrellisError) return false
+  throw error
+}
 
 /** Tells who comes with a token, what that one may hear, and when it is over. */
 export function createListeners(core: Core, may: MayHear) {
@@ -202,8 +208,9 @@ export function createListeners(core: Core, may: MayHear) {
           isAuthorized(rule.asks, claims, principal) && rule.person({ tx, tenantId, userId, principal }, Number(id))
         )
       })
-      once?.set(key, asked)
-      return asked
+      const heard = asked.catch(silence)
+      once?.set(key, heard)
+      return heard
     },
   }
 }

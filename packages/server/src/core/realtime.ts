@@ -285,9 +285,12 @@ export async function serveRealtime(app: FastifyInstance, core: Core, may: MayHe
   /** Ends the connections whose session, link or token has ended. */
   async function lookAtSessions(): Promise<void> {
     for (const [tenantId, sockets] of Map.groupBy(hearing(), it => it.data.listener.tenantId)) {
-      const those = sockets.map(it => it.data.listener)
-      const ended = await listeners.ended(tenantId, those)
-      for (const [at, it] of sockets.entries()) if (ended.has(those[at] as Listener)) it.disconnect(true)
+      const ended = await listeners.ended(
+        tenantId,
+        sockets.map(it => it.data.listener),
+      )
+      // One that was looked at anew meanwhile stands.
+      for (const it of sockets) if (ended.has(it.data.listener)) it.disconnect(true)
     }
   }
   let lookingAtSessions = false

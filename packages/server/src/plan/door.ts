@@ -1,4 +1,3 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import type { NotNull } from 'kysely'
 import type { PlanDoor, TeamDoor } from '../core/doors.ts'
 import { isOneOf, sameEmail } from '../core/kysely.ts'
@@ -32,13 +31,8 @@ const heardFromOutside = ['plan', 'comment']
 
 /** The same of somebody from outside: of the board of the link, once its guest has said yes. */
 export async function heardByGuest(hearer: GuestHearer, id: number): Promise<Heard> {
-  try {
-    await guestBoard(hearer, id)
-    return heardFromOutside
-  } catch (error) {
-    if (error instanceof TrellisError) return false
-    throw error
-  }
+  await guestBoard(hearer, id)
+  return heardFromOutside
 }
 
 /** What other rooms ask of the leaders' boards. */

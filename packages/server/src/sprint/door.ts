@@ -1,4 +1,3 @@
-import { TrellisError } from '@trellis/sdk/contract'
 import { now } from '../core/clock.ts'
 import type { Tx } from '../core/db.ts'
 import type { SprintDoor } from '../core/doors.ts'
@@ -70,13 +69,8 @@ const heardByRight = ['sprint', 'round']
 
 /** What somebody may hear of a sprint: all, of one that the person sees; of one that its owner lets the person see, what the right shows. */
 export async function heardOf(looker: Looker, sprintId: number, letSee: LetSee): Promise<Heard> {
-  try {
-    const { isLetSee } = await findSprint(looker, sprintId, 'any', '', letSee)
-    return isLetSee ? heardByRight : true
-  } catch (error) {
-    if (error instanceof TrellisError) return false
-    throw error
-  }
+  const { isLetSee } = await findSprint(looker, sprintId, 'any', '', letSee)
+  return isLetSee ? heardByRight : true
 }
 
 /** What other rooms ask of sprints and activities. */

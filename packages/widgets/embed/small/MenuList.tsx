@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { MenuListProps } from '../../src/shared/MenuList.tsx'
 import { later, type OverProps } from './later.tsx'
 
@@ -7,14 +7,12 @@ function Lost({ part, children }: OverProps<MenuListProps>) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     box.current?.showPopover()
-    box.current?.querySelector('button')?.focus()
+    const again = box.current?.querySelector('button')
+    again?.focus()
+    again?.addEventListener('keydown', ({ key }) => /Tab|Esc/.test(key) && part.onClose())
   }, [])
-  const key = (event: KeyboardEvent) => {
-    if (event.key === 'Tab' || event.key === 'Escape') part.onClose()
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the button inside.
-    <div ref={box} className="t-menu-lost" popover="manual" onKeyDown={key}>
+    <div ref={box} className="t-menu-lost" popover="manual">
       {children}
     </div>
   )

@@ -27,7 +27,7 @@ const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
   kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
 
 /** Beside the words of a place, whom they are for; of an answer, its section. */
-const forWhom = (place: Place) => `${place} `
+const forWhom = (place: Place | string) => `${place} `
 
 /** Words that were written beside a board and are not sent. */
 export const unsentComments = (...of: Parameters<typeof keptComments>): string[] =>
@@ -67,7 +67,7 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     answersOfGone(section: PlanSection): number[] {
       const all = drafts.read() ?? {}
       const there = load.value.value?.comments ?? []
-      const isOf = (place: string) => (all[`${place} `] || 'SUMMARY') === section
+      const isOf = (place: string) => (all[forWhom(place)] || 'SUMMARY') === section
       return Object.keys(all)
         .filter(place => /^\d+$/.test(place) && isOf(place) && !there.some(it => `${it.id}` === place))
         .map(Number)

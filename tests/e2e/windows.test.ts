@@ -94,6 +94,8 @@ const inWindow = {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
+const isChange = ({ body }: Arrived) => !!body?.designation || !!body?.userAnswers
+
 /** Calls that arrived with what another person typed. */
 const wrongNames = (calls: readonly Arrived[]) =>
   calls.filter(({ who, body }) => {
@@ -128,6 +130,11 @@ async function interleave(pages: [Page, Page], chance: ReturnType<typeof chanceO
   const first = chance.int(1)
   await inWindow.run(pages[first] as Page, 'signIn', pick(people))
   await inWindow.run(pages[1 - first] as Page, 'reload')
+  // No interleaving is without a change, whatever chance brings.
+  await Promise.all(pages.map(inWindow.profile))
+  await expect
+    .poll(() => door.arrived.filter(isChange).length, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(pages.length)
   for (const it of pages) if (chance.next() < 0.5) going.push(inWindow.run(it, 'openSurvey'))
   for (let step = 0; step < steps; step++) {
     const which = chance.int(1)
@@ -239,7 +246,7 @@ test(
       }
       if (found.length > 0) found.push(...story, ...door.arrived.map(it => `${it.at} ${it.who} ${it.path} ${it.fate}`))
       counts.calls += door.arrived.length
-      counts.changes += door.arrived.filter(it => it.body?.designation || it.body?.userAnswers).length
+      counts.changes += door.arrived.filter(isChange).length
       door.arrived.length = 0
     }
     console.log(`windows: ${JSON.stringify(counts)}`)

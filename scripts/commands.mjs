@@ -54,9 +54,7 @@ const dev = async args => {
   return Math.max(...(await Promise.all(both)))
 }
 
-/** Tests start many processes from the same files: Node compiles each file once. */
-const vitest = (args, env) =>
-  runTool('vitest', ['run', ...args], { env: { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'), ...env } })
+const vitest = (args, env) => runTool('vitest', ['run', ...args], { env })
 
 const test = async (args, env) => {
   // What is named is wanted whole.

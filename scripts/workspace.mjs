@@ -60,8 +60,12 @@ const findNode = () => {
   )
 }
 
-/** The environment of a child: Node's folder and the workspace's tools first on PATH. */
+/**
+ * The environment of a child: Node's folder and the workspace's tools first on PATH. Many processes start from the same files: Node
+ * compiles each file once.
+ */
 const childEnvironment = (node, env) => ({
+  NODE_COMPILE_CACHE: at('node_modules', '.cache', 'compiled'),
   ...process.env,
   ...env,
   PATH: [dirname(node), at('node_modules', '.bin'), process.env.PATH].filter(Boolean).join(delimiter),

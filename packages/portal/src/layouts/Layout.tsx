@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { cx, Toasts } from '@trellis/widgets'
+import { cx, Toasts, useOnRoot } from '@trellis/widgets'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { useMaybeShell, usePortal, useText } from '../context.tsx'
@@ -17,6 +17,7 @@ import { ownTitle } from './ownTitle.ts'
 import { SessionPopup } from './SessionPopup.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useHeldPage } from './useHeldPage.ts'
 import { usePageFocus } from './usePageFocus.ts'
 import { useRealtimeToasts } from './useRealtimeToasts.ts'
 import { useWide } from './useWide.ts'
@@ -41,6 +42,9 @@ export function Layout() {
     document.title = title ? `${title} · ${portal.config.product}` : portal.config.product
   }, [title, portal])
   usePageFocus(pathname)
+  useOnRoot('has-bar', !handle?.bare)
+  useOnRoot('has-bottom', layout === 'compact')
+  useHeldPage()
   useRealtimeToasts()
   const isKnown = shell?.user.isAgree === true
   useEffect(() => {

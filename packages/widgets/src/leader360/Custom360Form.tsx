@@ -10,6 +10,7 @@ import { Notice } from '../shared/Notice.tsx'
 import { PageHead } from '../shared/PageHead.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { Section } from '../shared/Section.tsx'
+import { useOnRoot } from '../shared/useOnRoot.ts'
 import { Custom360Model } from './Custom360Model.ts'
 import { missingIn, statementsOf, withCapability, withItem } from './custom360.ts'
 import { OwnStatements } from './OwnStatements.tsx'
@@ -27,6 +28,7 @@ export interface Custom360FormProps {
 /** A custom 360 while it is put together: its name, capabilities with their statements, and own ones. Source: plan, 360. */
 export function Custom360Form({ bank, model, pattern, onSaved, onLeave }: Custom360FormProps) {
   useSignals()
+  useOnRoot('has-foot360')
   const { client, i18n, person } = useTrellis()
   const { t } = i18n
   const store = useModel(() => new Custom360Model({ client, person, model, pattern }), [client, model, pattern])

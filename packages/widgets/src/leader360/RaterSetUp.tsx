@@ -24,6 +24,7 @@ import { Saved } from '../shared/Saved.tsx'
 import { Section } from '../shared/Section.tsx'
 import { Select } from '../shared/Select.tsx'
 import { checkCircleIcon } from '../shared/signs.ts'
+import { useOnRoot } from '../shared/useOnRoot.ts'
 import { AddRater } from './AddRater.tsx'
 import { GroupCard } from './GroupCard.tsx'
 import type { Leader360Store } from './Leader360Model.ts'
@@ -50,6 +51,7 @@ const savedTexts = {
 /** Whom to ask, by group, with what each of them will read and when it goes out. */
 export function RaterSetUp({ store, draft, readers, rightsHref, onRate }: RaterSetUpProps) {
   useSignals()
+  useOnRoot('has-foot360')
   const { i18n } = useTrellis()
   const { t } = i18n
   const [adding, setAdding] = useState<AskedGroup | null>(null)

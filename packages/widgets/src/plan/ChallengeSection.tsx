@@ -41,6 +41,7 @@ export function ChallengeSection({ board, changeHref, sprintHref }: ChallengeSec
   const lines = [...present, ...wished]
   return (
     <PlanSection
+      isBeside
       title={t('plan.board.challenges.title')}
       tip={{ group: 'items', code: wished.length > 0 ? 'FUTURE_ROLE_CHALLENGE' : 'ROLE_CHALLENGE' }}
       action={

@@ -1,5 +1,6 @@
 import type { TooltipGroup } from '@trellis/sdk'
 import { type ReactNode, useId, useRef } from 'react'
+import { cx } from '../shared/cx.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { Tip } from './Tip.tsx'
 
@@ -9,17 +10,19 @@ export interface PlanSectionProps {
   tip?: { group: TooltipGroup; code: string }
   /** A small button at the right. */
   action?: ReactNode
+  /** It stays beside the title on narrow screens, too. */
+  isBeside?: boolean
   children: ReactNode
 }
 
 /** A section of the board, under a fine rule. */
-export function PlanSection({ title, tip, action, children }: PlanSectionProps) {
+export function PlanSection({ title, tip, action, isBeside, children }: PlanSectionProps) {
   const id = useId()
   const box = useRef<HTMLElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   useKeptFocus(box, (_, line) => [...(line?.querySelectorAll('button') ?? [])].at(-1) ?? heading.current)
   return (
-    <section ref={box} className="t-plan__section" aria-labelledby={id}>
+    <section ref={box} className={cx('t-plan__section', isBeside && 'is-beside')} aria-labelledby={id}>
       <header>
         <span className="t-plan__name">
           <h2 ref={heading} id={id} tabIndex={-1} className="t-heading">

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { langOf } from '@trellis/sdk'
-import { Button, Icon, useChanges, userSwitchIcon } from '@trellis/widgets'
+import { Button, Icon, useChanges, useOnRoot, userSwitchIcon } from '@trellis/widgets'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useActorText, usePortal } from '../context.tsx'
@@ -18,6 +18,7 @@ export function ImpersonationBanner({ name }: { name: string }) {
   const portal = usePortal()
   const { t, language } = useActorText()
   const { busy, change } = useChanges()
+  useOnRoot('has-sign')
   const [isSaid, setIsSaid] = useState(false)
   const [host] = useState(() => document.createElement('div'))
   const home = useRef<HTMLDivElement>(null)

@@ -9,6 +9,7 @@ import { PersonsOwn } from '../status/PersonsOwn.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { EmptyBar } from './EmptyBar.tsx'
 import { Footer } from './Footer.tsx'
+import { holdPage } from './holdPage.ts'
 import { ImpersonationBanner } from './ImpersonationBanner.tsx'
 import { layoutOf } from './layoutOf.ts'
 import { NavigationDrawer } from './NavigationDrawer.tsx'
@@ -17,7 +18,6 @@ import { ownTitle } from './ownTitle.ts'
 import { SessionPopup } from './SessionPopup.tsx'
 import { SideNavigation } from './SideNavigation.tsx'
 import { TopBar } from './TopBar.tsx'
-import { useHeldPage } from './useHeldPage.ts'
 import { usePageFocus } from './usePageFocus.ts'
 import { useRealtimeToasts } from './useRealtimeToasts.ts'
 import { useWide } from './useWide.ts'
@@ -44,7 +44,7 @@ export function Layout() {
   usePageFocus(pathname)
   useOnRoot('has-bar', !handle?.bare)
   useOnRoot('has-bottom', layout === 'compact')
-  useHeldPage()
+  useEffect(holdPage, [])
   useRealtimeToasts()
   const isKnown = shell?.user.isAgree === true
   useEffect(() => {

@@ -47,7 +47,9 @@ const start = async args => {
 }
 
 const dev = async args => {
-  const both = [runFile(server, args, { flags: ['--watch'], diesWithParent: true })]
+  // The examples are on the page of the development server, too.
+  const env = { TRELLIS_EMBED_ORIGINS: `http://localhost:${process.env.DEV_PORT ?? 5173}`, ...process.env }
+  const both = [runFile(server, args, { env, flags: ['--watch'], diesWithParent: true })]
   if (existsSync(at('packages/portal/vite.config.ts'))) {
     both.push(runFile('scripts/dev-portal.mjs', [], { diesWithParent: true }))
   }

@@ -235,7 +235,7 @@ describe('headers', () => {
           'access-control-request-headers': 'authorization,idempotency-key',
         },
       })
-    // The lists are remembered for ten seconds.
+    // The lists are remembered for five seconds.
     let allowed = await preflight('https://host.example')
     for (let tries = 0; !allowed.headers.get('access-control-allow-origin') && tries < 12; tries++) {
       await new Promise(resolve => setTimeout(resolve, 1000))

@@ -53,6 +53,23 @@ test('the list that says which are withdrawn is kept for an hour, and signed ane
   expect(next.credentialSubject.encodedList).toBe(first.credentialSubject.encodedList)
 })
 
+test('nor is one served that is of a time to come, after the server’s clock was set back: nobody would believe it', async () => {
+  const { id } = await own()
+  const { credential } = (await as('ada', 'badge.credential', { params: { id } })).data
+  const { pathname } = new URL(credential.credentialStatus.statusListCredential)
+  const list = async () => (await (await fetch(suite.server.url + pathname)).json()) as Json
+  const real = Date.now()
+  await suite.server.clock({ advance: 'P2D', jobs: false })
+  const ahead = await list()
+  expect(Date.parse(ahead.validFrom)).toBeGreaterThan(real + 86_400_000)
+  await suite.server.clock({ now: new Date(real).toISOString(), jobs: false })
+  const now = await list()
+  // Of the time that it is now, give or take how long the test has run.
+  expect(Date.parse(now.validFrom)).toBeLessThanOrEqual(Date.now())
+  expect(now.proof).not.toEqual(ahead.proof)
+  expect(await list()).toEqual(now)
+})
+
 test('whose certificate was withdrawn is told: in the inbox, in the place of the news that it was issued, and by the mail of news', async () => {
   const { id } = await own()
   const news = async () => {

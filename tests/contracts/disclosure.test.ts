@@ -126,10 +126,11 @@ function attack({ minimum, served, trends, cells, gaps }: Life): string[] {
   return found
 }
 
-async function lives(count: number, rules: Partial<Rules> = {}) {
+/** Lives of so many tenants; `until` ends it early. */
+async function lives(count: number, rules: Partial<Rules> = {}, until: RegExp = /^$/) {
   const c = chanceOf(seed)
   const sum = { found: [] as string[], reports: 0, means: 0, ofMeans: 0, cells: 0, trends: 0 }
-  for (let tenant = 0; tenant < count; tenant++) {
+  for (let tenant = 0; tenant < count && !sum.found.some(it => until.test(it)); tenant++) {
     const life = await liveOf(c, { ...rulesOfProduct, ...rules })
     const all = life.served.flatMap(it => it.report.team_alignment_sub_scale_list)
     sum.reports += life.served.length
@@ -227,5 +228,5 @@ const broken: Record<string, [Partial<Rules>, RegExp]> = {
 
 for (const [name, [rules, wanted]] of Object.entries(broken))
   test(`the attack succeeds against ${name}`, { timeout: 240_000 }, async () => {
-    expect((await lives(40, rules)).found.some(it => wanted.test(it))).toBe(true)
+    expect((await lives(400, rules, wanted)).found.some(it => wanted.test(it))).toBe(true)
   })

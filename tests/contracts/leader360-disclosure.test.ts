@@ -238,10 +238,52 @@ describe('the attack on what was not observed succeeds', () => {
   })
 })
 
+describe('design/plan.md, 360: groups of outsiders show from five', () => {
+  const minimum = 3
+  /** Reports one after the other of rounds in which these customers have answered, by their number: whether they are shown. */
+  const shownIn = async (rounds: number[][], isInside = false) => {
+    const { ledger } = ledger360(rulesOf360)
+    const shown: boolean[] = []
+    for (const [roundId, people] of rounds.entries()) {
+      const raters = people.map((unit): Answered => {
+        const words = new Map(bank.questions.map(it => [it.ref, `Of ${unit}`]))
+        return { id: unit, unit, group: 'customer', isInside, means: new Map([['direction', 1 + (unit % 5)]]), words }
+      })
+      const items = [{ key: 'direction-1', capability: 'direction' }]
+      const before = { alone: new Set<number>(), grouped: new Set(people) }
+      const asked = raters.map(({ group }) => ({ group, isInside }))
+      const round = { leaderId: 1, roundId, at: new Date(0), minimum, raters, asked, items, before }
+      const { groups, words } = await makeReport(ledger, round)
+      expect(words.map(it => it.anonymous.length > 0)).toEqual(words.map(() => groups[0]?.isShown))
+      shown.push(groups[0]?.isShown ?? false)
+    }
+    return shown
+  }
+  const upTo = (n: number, from = 1) => Array.from({ length: n }, (_, it) => it + from)
+
+  test('and so does what two rounds tell together: those who are in one of them alone are five, too, in numbers and words', async () => {
+    for (const [more, isShown] of [
+      [1, false],
+      [4, false],
+      [5, true],
+    ] as const) {
+      expect([more, await shownIn([upTo(5 + more), upTo(5)])]).toEqual([more, [true, isShown]])
+      expect([more, await shownIn([upTo(5), upTo(5 + more)])]).toEqual([more, [true, isShown]])
+    }
+    // Of three rounds each two may be told, and what is left of all.
+    expect(await shownIn([upTo(15), upTo(5), upTo(6, 6)])).toEqual([true, true, false])
+    // People of the organisation show from the minimum.
+    expect(await shownIn([upTo(5 + minimum), upTo(5)], true)).toEqual([true, true])
+    expect(await shownIn([upTo(5 + minimum - 1), upTo(5)], true)).toEqual([true, false])
+  })
+})
+
 describe('open answers', () => {
+  const ways = 6 * 6
+  /** In how many ways they stand, until there is each: four hundred reports miss one once in two thousand times. */
   const orders = async (rules: ReportRules) => {
     const told = new Set<string>()
-    for (let time = 0; time < 400; time++) {
+    for (let time = 0; time < 4000 && told.size < ways; time++) {
       const { ledger } = ledger360(rulesOf360)
       const raters = ['a', 'b', 'c'].map((text, id): Answered => {
         const words = new Map(bank.questions.map(it => [it.ref, text]))
@@ -260,7 +302,7 @@ describe('open answers', () => {
     return told.size
   }
   test('stand in an order of their own, each question: 6 by 6 ways', async () => {
-    expect(await orders(reportRules)).toBe(36)
+    expect(await orders(reportRules)).toBe(ways)
     expect(await orders({ ...reportRules, shuffled: list => [...list] })).toBe(1)
   })
 })

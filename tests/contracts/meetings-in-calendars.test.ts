@@ -187,6 +187,82 @@ describe.each(['google', 'microsoft'] as const)('in a calendar of %s', name => {
     ])
   })
 
+  test('what is there already is not written again; what was changed while it was being written waits, and says so', async () => {
+    await calendars.connect('ada', name)
+    const made = await calendars.plan('ada')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    own().holds = promise
+    const pushing = calendars.push()
+    await expect.poll(() => own().calls.length).toBeGreaterThan(0)
+    const changed = await calendars.again('ada', made, { title: 'Changed meanwhile' })
+    expect(changed.status).toBe(200)
+    resolve()
+    await pushing
+    // What stands there is what was planned first.
+    expect(own().calendar.list.map(it => it.title)).toEqual(['A first talk'])
+    const waiting = await calendars.see('ada', made.id)
+    expect(waiting).toMatchObject({ title: 'Changed meanwhile', calendar: 'waiting' })
+    // Nor is that taken for a change of the organizer's there.
+    await calendars.poll()
+    expect(await calendars.see('ada', made.id)).toEqual(waiting)
+    await calendars.push()
+    expect(own().calendar.list.map(it => it.title)).toEqual(['Changed meanwhile'])
+    const there = await calendars.see('ada', made.id)
+    expect(there).toEqual({ ...waiting, calendar: 'there' })
+    own().calls.length = 0
+    const same = await calendars.again('ada', there, { title: 'Changed meanwhile' })
+    expect(same.data).toEqual(there)
+    await calendars.push()
+    expect(own().calls).toEqual([])
+  })
+
+  test('what the calendar has not taken is written again where it is saved as it was, or the calendar is connected anew', async () => {
+    await calendars.connect('ada', name)
+    const there = await calendars.plan('ada')
+    await calendars.push()
+    own().fails = { status: 403, times: 1 }
+    const second = await calendars.plan('ada', { title: 'Another', day: dayAhead(8) })
+    await calendars.push()
+    const failed = await calendars.see('ada', second.id)
+    expect(failed.calendar).toBe('failed')
+    // By itself it is not tried any more.
+    own().calls.length = 0
+    await calendars.push()
+    expect(own().calls).toEqual([])
+    const saved = await calendars.again('ada', failed, { title: 'Another', day: dayAhead(8) })
+    expect(saved.data).toMatchObject({ title: 'Another', calendar: 'waiting' })
+    own().fails = { status: 403, times: 1 }
+    await calendars.push()
+    expect((await calendars.see('ada', second.id)).calendar).toBe('failed')
+    await calendars.connect('ada', name)
+    own().calls.length = 0
+    await calendars.push()
+    expect(own().calendar.list.map(it => it.title)).toEqual(['A first talk', 'Another'])
+    // The one that stood there was left alone.
+    expect(own().calls.filter(it => !it.startsWith('GET'))).toHaveLength(1)
+    for (const id of [there.id, second.id]) expect((await calendars.see('ada', id)).calendar).toBe('there')
+  })
+
+  test('a link that comes late is told; the calendar, which has made it, is not told of it', async () => {
+    await calendars.connect('ada', name)
+    own().calendar.makesLinks = false
+    const made = await calendars.plan('ada', { conference: 'provider' })
+    await calendars.push()
+    await suite.server.clock({ advance: 'PT6M' })
+    await calendars.push()
+    expect((await calendars.mails(nora)).map(it => it.note.location)).toEqual([null])
+    own().calendar.makesLinks = true
+    await suite.server.clock({ advance: 'PT2M' })
+    await calendars.push()
+    const there = await calendars.see('ada', made.id)
+    expect(there).toMatchObject({ calendar: 'there', link: expect.stringMatching(/^https:/) })
+    expect((await calendars.mails(nora)).map(it => it.note.location)).toEqual([null, there.link])
+    own().calls.length = 0
+    await suite.server.clock({ advance: 'PT2M' })
+    await calendars.push()
+    expect(own().calls.filter(it => !it.startsWith('GET'))).toEqual([])
+  })
+
   test('a calendar that stays away is given up after eight tries, and the meeting says so', async () => {
     await calendars.connect('ada', name)
     const made = await calendars.plan('ada')

@@ -32,11 +32,10 @@ beforeEach(async () => {
   placeId = made.place
 })
 
-/** What a host's back end gets for a statement, signed by its organisation's key unless another one is given. */
-async function exchange(claims: Json = {}, clientId = 'alder') {
+/** What a host's back end gets for a statement that is signed by its organisation's key; `headers` as a page would send them. */
+async function exchange(claims: Json = {}, headers: Record<string, string> = {}) {
   const [row] = await suite.db.query(
-    'select sealed from embed_key join tenant on id = tenant_id where client_id = $1',
-    [clientId],
+    "select sealed from embed_key join tenant on id = tenant_id where client_id = 'alder'",
   )
   const [{ value: sealKey } = { value: null }] = await suite.db.query(
     "select value from server_secret where name = 'seal'",
@@ -48,7 +47,7 @@ async function exchange(claims: Json = {}, clientId = 'alder') {
     .setIssuedAt(seconds)
     .setExpirationTime(seconds + 120)
     .sign(Buffer.from(unseal(sealKey as Buffer, row?.sealed as Buffer), 'base64url'))
-  return call(suite.server.url, 'auth.embedToken', { body: { statement } })
+  return call(suite.server.url, 'auth.embedToken', { body: { statement } }, { headers })
 }
 const tokenOf = async (claims: Json = {}): Promise<string> => (await exchange(claims)).data.access_token
 const asGuest = (token: string, name: string, given: Json = {}) =>
@@ -146,6 +145,22 @@ describe('a guest whom the host’s statement names', () => {
     const { status: got, data } = await exchange(claims)
     expect([got, data?.access_token]).toEqual([status, undefined])
     expect(await suite.db.checksums()).toEqual(before)
+  })
+
+  test('is named from a page that the organisation lists alone, or from none; that another one lists it opens nothing', async () => {
+    await suite.db.query(
+      "insert into embed_origin select id, 'https://intranet.birch' from tenant where client_id = 'birch'",
+    )
+    for (const origin of ['https://intranet.birch', 'https://elsewhere.example', 'null']) {
+      const { status, body } = await exchange({}, { origin })
+      expect([status, body.error.details]).toEqual([403, { reason: 'originNotListed' }])
+    }
+    expect(await suite.db.query('select 1 from embed_statement')).toEqual([])
+    await suite.db.query(
+      "insert into embed_origin select id, 'https://intranet.birch' from tenant where client_id = 'alder'",
+    )
+    const pages: Record<string, string>[] = [{ origin: 'https://intranet.birch' }, { origin: suite.server.url }, {}]
+    for (const headers of pages) expect((await exchange({}, headers)).status).toBe(200)
   })
 
   test('one statement opens once, and a token that was changed opens nothing', async () => {

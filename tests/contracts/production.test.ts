@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { type OwnServer, type ServerOptions, startServer } from '../support/server.ts'
 import { signIn } from '../support/sign-in.ts'
+import { socketsTo } from '../support/sockets.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trellis-production-test-'))
 /** On a database that was made where demo people are made. */
@@ -15,6 +16,11 @@ const ada = 'ada@alder.example'
 
 let server: OwnServer
 let db: Backstage
+const { connect } = socketsTo({
+  get server() {
+    return server
+  },
+})
 /** Of demo people, from before. */
 let tokens: { session: string; embed: string; real: string }
 
@@ -124,6 +130,14 @@ describe('behind one proxy', () => {
     for (let round = 0; round < 60; round++) replies.push((await ask(`caller ${round}`)).status)
     expect(replies.filter(it => it === 429).length).toBeGreaterThanOrEqual(20)
     expect((await ask('203.0.113.11')).status).toBe(200)
+  })
+
+  test('so are connections with links that are made up: who floods keeps nobody elsewhere from any', async () => {
+    const madeUp = (list: string) => connect(`g.1.${'x'.repeat(43)}`, forwarded(list))
+    const replies: unknown[] = []
+    for (let round = 0; round < 60; round++) replies.push(await madeUp(`198.51.100.${round}, 203.0.113.12`))
+    expect(replies.filter(it => it === 'rateLimited')).toHaveLength(20)
+    expect(await madeUp('203.0.113.12, 203.0.113.13')).toBe('guestLinkUnknown')
   })
 
   test('no address that a request names comes back', async () => {

@@ -183,7 +183,7 @@ describe('lives of teams', () => {
         await suite.server.clock({ now: new Date(clock).toISOString() })
         const open = await suite.db.query<{ id: number; user_id: number; closes_at: Date }>(
           `select c.id, m.user_id, c.closes_at from check_in c join sprint_member m on m.id = c.member_id
-           where c.sprint_id = $1 and c.opens_at <= $2 and c.closes_at > $2 and m.left_at is null`,
+           where c.sprint_id = $1 and c.opens_at <= $2 and c.closes_at > $2 and m.left_at is null order by c.id`,
           [sprint.id, new Date(clock)],
         )
         const answers = new Map<number, Answer>()

@@ -214,14 +214,17 @@ testWhole('themes that do not come: the widget shows in its own colours, and the
 })
 
 test('a host whose back end is slow is waited for, busy, and then it works', async () => {
+  const { promise: seen, resolve: isSeen } = Promise.withResolvers<void>()
   const { page, context } = await suite.open('/examples/plain-html/', {
     prepare: page =>
       page.route('**/examples/token', async route => {
-        await new Promise(done => setTimeout(done, 4000))
+        // Slow, and on a slow machine not over before it is seen.
+        await Promise.all([seen, new Promise(done => setTimeout(done, 4000))])
         await route.continue()
       }),
   })
   await page.locator('trellis-gla-survey .t-button--primary[aria-busy]').waitFor()
+  isSeen()
   expect(await errors(page)).toEqual([])
   await toQuestions(page)
   expect(await errors(page)).toEqual([])

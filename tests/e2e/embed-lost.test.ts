@@ -2,7 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../support/api.ts'
 import { answer, embedSuite, focusedIn, inDialog, seen, startButton, toQuestions } from '../support/embedded.ts'
+import { signIn } from '../support/sign-in.ts'
 import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
@@ -28,6 +30,13 @@ afterAll(() => elsewhere?.stop())
 const codes = async (page: Page, event: string) => [
   ...new Set((await seen(page)).filter(([name]) => name === event).map(([, { code }]) => code)),
 ]
+
+/** The organisation of an administrator lists the origin of that page. */
+async function listed(administrator: string): Promise<void> {
+  const token = await signIn(suite.url, administrator)
+  const { status } = await call(suite.url, 'account.addEmbedOrigin', { body: { origin: elsewhere.url } }, { token })
+  expect(status).toBe(200)
+}
 
 /** Opens that page as it is on its own origin, and keeps what the console says. */
 async function open(csp = '') {
@@ -82,18 +91,23 @@ test('a network that is lost is called so, on a page of another origin, too; ano
     .toBe('We cannot reach the server. Please check your connection and try again.')
   await expect.poll(() => codes(page, 'error')).toContain('network')
   await page.unroute(`${suite.url}/**`)
-  // What the server now lets this page read.
-  await page.route(`${suite.url}/**`, async route => {
-    const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*, authorization' }
-    if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
-    const response = await route.fetch()
-    return route.fulfill({ response, headers: { ...response.headers(), ...headers } })
-  })
+  await listed('cleo@alder.example')
   const before = said.length
   await widget.getByRole('button', { name: 'Try again' }).click()
   await widget.locator('.t-button--primary:not([aria-busy])').waitFor()
   expect(said.length).toBe(before)
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.close()
+})
+
+test('an origin that another organisation lists: the reader learns the same, its makers why', async () => {
+  await listed('bo@birch.example')
+  const { page, context } = await open()
+  const alert = page.locator('trellis-gla-survey').getByRole('alert').first()
+  await expect.poll(() => alert.textContent()).toMatch(/^This page has not been allowed to reach our server yet\./)
+  await expect.poll(() => codes(page, 'error')).toEqual(['forbidden'])
+  await listed('cleo@alder.example')
+  await page.locator('trellis-gla-survey').getByRole('button', { name: 'Try again' }).click()
+  await page.locator('trellis-gla-survey').locator('.t-button--primary:not([aria-busy])').waitFor()
   await context.close()
 })
 

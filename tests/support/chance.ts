@@ -11,4 +11,11 @@ export function chanceOf(seed: number) {
   }
 }
 
+/** The chance of one of many situations, by its own seed: the first choices of neighbours would be alike. */
+export function chanceIn(seed: number) {
+  const chance = chanceOf(seed)
+  for (let warm = 0; warm < 5; warm++) chance.maybe(0.5)
+  return chance
+}
+
 export type Chance = ReturnType<typeof chanceOf>

@@ -3,6 +3,7 @@ import { createPrincipals } from './core/authorize.ts'
 import type { Config } from './core/config.ts'
 import type { Core } from './core/context.ts'
 import { type Database, openDatabase } from './core/db.ts'
+import { createOrigins } from './core/embed-origins.ts'
 import { findEmbeddedPostgres, startEmbeddedPostgres } from './core/postgres.ts'
 import { prepare } from './core/prepare.ts'
 import { createTokens } from './core/token.ts'
@@ -60,6 +61,7 @@ export async function openInstallation(
       log,
       doors,
       principals: createPrincipals(db, config),
+      origins: createOrigins(db),
       mailWaiting: () => undefined,
       calendarWaiting: () => undefined,
     }

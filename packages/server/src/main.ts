@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { embeddingOf, listedOrigins, openKey } from './account/embedding.ts'
+import { embeddingOf, openKey } from './account/embedding.ts'
 import { createProvider } from './account/provider.ts'
 import { serveSignIn } from './account/sign-in-page.ts'
 import { ofSignIn } from './account/sign-in-rate.ts'
@@ -45,9 +45,6 @@ import { tidy } from './tidy.ts'
 
 const config = readOrExit()
 
-/** How long the tenants' lists of origins may be remembered. */
-const originsMs = 10_000
-
 async function main(): Promise<void> {
   let app: FastifyInstance
   // The log is the http server's, which needs the database, which wants a log.
@@ -62,16 +59,10 @@ async function main(): Promise<void> {
   const seedDemo = () => inOwnersPool({ url: ownerUrl, log }, it => seed(it, config, core.sealKey))
   const isSeeded = !config.production && (await seedDemo())
 
-  let known: { until: number; origins: Promise<Set<string>> } | undefined
   app = await createApp(
     config,
     () => db,
-    () => {
-      if (!known || known.until < Date.now()) {
-        known = { until: Date.now() + originsMs, origins: listedOrigins(db) }
-      }
-      return known.origins
-    },
+    core.origins.all,
     token =>
       core.tokens.verifyForSession(token).then(
         it => `${it.tid}/${it.sub}`,

@@ -20,7 +20,8 @@ export interface SubmitDetail extends EventDetail {
 export interface ErrorDetail extends EventDetail {
   /**
    * One of the error catalogue, or why no reply came: `network`; `getToken` (it failed, or took ten seconds);
-   * `originNotListed` (list the page's origin for the tenant's embeds); `connectSrc` (add the API to the page's policy).
+   * `originNotListed` (list the page's origin for the tenant's embeds; `forbidden` where another tenant alone lists it);
+   * `connectSrc` (add the API to the page's policy).
    */
   code: string
   /** A sentence for a person, where the server gave one. */

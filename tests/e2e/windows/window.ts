@@ -239,7 +239,8 @@ const harness = {
     for (let tries = 0; tries < 3; tries++) {
       boot()
       await openSurvey()
-      for (let waits = 0; waits < 100; waits++) {
+      // The last time for as long as a busy machine may need.
+      for (let waits = 0; waits < (tries < 2 ? 100 : 1000); waits++) {
         const survey = at.gla?.survey.peek()
         if (survey && survey.waiting.peek() === 0 && survey.state.peek() === 'saved' && !survey.conflict.peek())
           return true

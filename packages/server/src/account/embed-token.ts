@@ -3,6 +3,7 @@ import { decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose'
 import { now } from '../core/clock.ts'
 import type { Core, Handler } from '../core/context.ts'
 import type { Tx } from '../core/db.ts'
+import { notListed, pageOfHost } from '../core/embed-origins.ts'
 import { sameEmail } from '../core/kysely.ts'
 import { refuse } from '../core/refuse.ts'
 import { sha256 } from '../core/secrets.ts'
@@ -24,7 +25,7 @@ const leewaySeconds = 60
  * no longer than the link. Throws `unauthenticated` for a bad or used statement, `tenantUnavailable` for a closed tenant,
  * `forbidden` for an origin, a person or a guest the tenant does not know, and `guestLinkExpired` for a guest whose link has ended.
  */
-export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin }, { body: { statement } }) => {
+export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin, i18n }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
   const tenant = await core.db.kysely.selectFrom('tenant').selectAll().where('client_id', '=', iss).executeTakeFirst()
   if (!tenant) throw refuse('unauthenticated')
@@ -47,7 +48,8 @@ export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin
   const { jti } = payload
   if (typeof jti !== 'string' || jti === '') throw refuse('unauthenticated')
   if (!tenant.available) throw refuse('tenantUnavailable')
-  if (origin !== undefined && !given.origins.includes(origin)) throw refuse('forbidden')
+  const page = pageOfHost(origin, core.config)
+  if (page !== null && !given.origins.includes(page)) throw notListed(i18n)
   const bearer = await core.db.inTenant(tenant.id, async tx => {
     const found = await (payload.guest === undefined
       ? memberAt(tx, tenant.id, sub)

@@ -3,7 +3,7 @@ import { type account, mostOrigins, originOf } from '@trellis/sdk/contract'
 import { record } from '../core/audit.ts'
 import { now } from '../core/clock.ts'
 import type { Handler, UserContext } from '../core/context.ts'
-import type { Database, Tx } from '../core/db.ts'
+import type { Tx } from '../core/db.ts'
 import { hold } from '../core/locks.ts'
 import { badField, refuse } from '../core/refuse.ts'
 import { seal, unseal } from '../core/secrets.ts'
@@ -48,10 +48,6 @@ export async function embeddingOf(tx: Pick<Tx, 'kysely'>, tenantId: number) {
 export const openKey = (sealKey: Buffer, key: { sealed: Buffer } | null): Buffer | null =>
   key && Buffer.from(unseal(sealKey, key.sealed), 'base64url')
 
-/** Every origin that some organisation lists: who may call from a browser at all. */
-export const listedOrigins = async (db: Database): Promise<Set<string>> =>
-  new Set((await db.kysely.selectFrom('embed_origin').select('origin').distinct().execute()).map(it => it.origin))
-
 /** Lists an origin for an organisation's embeds; one that is listed stays. Throws `validation` where there are too many. */
 export async function listOrigin(tx: Pick<Tx, 'kysely' | 'query'>, tenantId: number, origin: string): Promise<void> {
   // Several that are listed at once must not all find the last place free.
@@ -80,18 +76,20 @@ export const embedding: Handler<typeof account.embedding> = shown
 
 /** Lists an origin. Recorded. */
 export const addEmbedOrigin: Handler<typeof account.addEmbedOrigin> = async (context, { body }) => {
-  const { tx, tenantId, principal } = context
+  const { core, tx, tenantId, principal, after } = context
   const origin = originOf(body.origin)
   if (!origin) throw refuse('validation')
   await listOrigin(tx, tenantId, origin)
   await record(tx, tenantId, principal, 'embed.origin.add', null, { origin })
+  after(core.origins.forget)
   return shown(context)
 }
 
 /** Takes an origin off the list. Recorded. */
 export const removeEmbedOrigin: Handler<typeof account.removeEmbedOrigin> = async (context, { query: { origin } }) => {
-  const { tx, tenantId, principal } = context
+  const { core, tx, tenantId, principal, after } = context
   await unlistOrigin(tx, tenantId, origin)
   await record(tx, tenantId, principal, 'embed.origin.remove', null, { origin })
+  after(core.origins.forget)
   return shown(context)
 }

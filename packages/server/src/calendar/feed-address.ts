@@ -9,7 +9,7 @@ import type { Owner } from './owner.ts'
 const secretBytes = 16
 
 /** What a feed's file is named: the tenant's number, and the secret. */
-export const feedFile = /^(\d{1,9})\.([\w-]{22})\.ics$/
+const feedFile = /^(\d{1,9})\.([\w-]{22})\.ics$/
 
 const addressOf = (core: Core, tenantId: number, secret: string) =>
   `${core.config.url}/calendar/${tenantId}.${secret}.ics`

@@ -8,6 +8,7 @@ import { realtimePath } from '@trellis/sdk/contract'
 import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import helmet from 'helmet'
 import type { Config } from './config.ts'
+import type { Core } from './context.ts'
 import type { Database } from './db.ts'
 import { addressOf, networkOf } from './network.ts'
 import { errorBody, errorReply, inSaving, isFault, toTrellisError } from './problem.ts'
@@ -161,8 +162,8 @@ function setHeaders(app: FastifyInstance, config: Config): void {
   })
 }
 
-/** Only origins that some tenant lists may call from a browser; no cookies ever. */
-const allowOrigins = (app: FastifyInstance, config: Config, origins: () => Promise<Set<string>>) =>
+/** Only origins that some tenant lists may call from a browser, no cookies ever; a host's token besides only from those of its own (`serveRoom`). */
+const allowOrigins = (app: FastifyInstance, config: Config, origins: Core['origins']['all']) =>
   app.register(cors, {
     origin: (origin, done) => {
       if (!origin || origin === config.url) return done(null, false)
@@ -252,7 +253,7 @@ function serveHealth(app: FastifyInstance, db: () => Database): void {
 export async function createApp(
   config: Config,
   db: () => Database,
-  origins: () => Promise<Set<string>>,
+  origins: Core['origins']['all'],
   subjectOf: SubjectOf,
 ): Promise<FastifyInstance> {
   const app = fastify(optionsOf(config))

@@ -187,14 +187,14 @@ export function isAuthorized(endpoint: Endpoint, claims: AccessClaims, principal
 /**
  * A guest token is `g.<tenant>.<256 random bits>`; only its hash is stored. It has one purpose and expires. A host that vouches for
  * the guest has a signed one of minutes in its place (`embedToken`): it opens what the guest's own does, for as long as that does.
- * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice. `purposes`: those that are
- * open to it.
+ * `used` is left to the caller, who may have a reply to repeat: the call that used the token up can be sent twice. `isHostsWord`: it was
+ * such a signed one. `purposes`: those that are open to it.
  */
 export async function findGuest(
   core: Core,
   token: string,
   purposes: readonly Guest['purpose'][],
-): Promise<{ guest: Guest; used: boolean }> {
+): Promise<{ guest: Guest; used: boolean; isHostsWord: boolean }> {
   // Of a round's link the spec has one text for all of it: over, cut off or never one. Source: spec 2 section 8.
   const isOfRound = purposes.some(it => it === 'feedback' || it === 'leader360')
   const none = isOfRound ? 'feedbackLinkExpired' : 'guestLinkUnknown'
@@ -219,5 +219,6 @@ export async function findGuest(
   return {
     guest: { id: row.id, tenantId, purpose: row.purpose, email: row.email, fullName: row.full_name },
     used: row.used_at !== null,
+    isHostsWord: match === null,
   }
 }

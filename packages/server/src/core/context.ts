@@ -37,6 +37,12 @@ export interface Core {
     ended(tenantId: number, sids: readonly string[]): Promise<ReadonlySet<string>>
     forget(sid?: string): void
   }
+  /** What tenants list for the pages of their embeds. */
+  origins: {
+    all(): Promise<ReadonlySet<string>>
+    isListed(tenantId: number, origin: string): Promise<boolean>
+    forget(): void
+  }
   /** Asks the mail job to look for mail now. */
   mailWaiting: () => void
   /** Asks the job of connected calendars to look for meetings now. */

@@ -4,7 +4,7 @@ import { authorize, findGuest, isAuthorized } from './authorize.ts'
 import { now } from './clock.ts'
 import type { Core, Guest, Principal } from './context.ts'
 import type { Tx } from './db.ts'
-import { isListedOrigin, listedOf } from './embed-origins.ts'
+import { isListedOrigin, listedOf, pageOfHost } from './embed-origins.ts'
 import { isOneOf } from './kysely.ts'
 import { refuse } from './refuse.ts'
 import { type AccessClaims, guestSubject } from './token.ts'
@@ -139,8 +139,7 @@ export function createListeners(core: Core, may: MayHear) {
      * page is not listed: a browser asks nobody before it connects, as it does before it calls.
      */
     async arrive(token: string, claims: AccessClaims | null, page: string | undefined): Promise<Listener> {
-      const isOfHost = claims?.scope !== undefined && page !== undefined && page !== core.config.url
-      const origin = isOfHost ? page : null
+      const origin = claims?.scope === undefined ? null : pageOfHost(page, core.config)
       if (claims && origin !== null && !(await isListedOrigin(core.db, claims.tid, origin))) throw refuse('forbidden')
       if (claims === null) return guestOf(token, null, null)
       return claims.scope === 'guest' ? guestOf(token, dateOf(claims), origin) : personOf(claims, origin)

@@ -4,6 +4,7 @@ import { recordActing } from './audit.ts'
 import { authorize, bearerOf, findGuest } from './authorize.ts'
 import type { Core } from './context.ts'
 import { type Once, Taken, type Tx } from './db.ts'
+import { notListed, pageOfHost } from './embed-origins.ts'
 import { createLanes } from './gate.ts'
 import { callerOf, earlierReply, isKept, type Keyed, keyedOf, onceOf } from './idempotency.ts'
 import { addressOf } from './network.ts'
@@ -146,6 +147,12 @@ async function workAfter(core: Core, request: FastifyRequest, call: CallContext)
   }
 }
 
+/** Refuses a call by a host's word from a page that the tenant does not list: the reply would be another organisation's to read. */
+async function mustBeListed(call: CallContext, tenantId: number): Promise<void> {
+  const page = pageOfHost(call.origin, call.core.config)
+  if (page !== null && !(await call.core.origins.isListed(tenantId, page))) throw notListed(call.i18n)
+}
+
 async function authorised(
   core: Core,
   endpoint: Endpoint,
@@ -165,7 +172,8 @@ async function authorised(
   const { check } = handler
   const token = bearerOf(request.headers.authorization)
   if (endpoint.access.kind === 'guest') {
-    const { guest, used } = await findGuest(core, token, [endpoint.access.purpose])
+    const { guest, used, isHostsWord } = await findGuest(core, token, [endpoint.access.purpose])
+    if (isHostsWord) await mustBeListed(base, guest.tenantId)
     const call = parse(endpoint, request)
     return inTransaction(
       core,
@@ -191,6 +199,7 @@ async function authorised(
   }
 
   const claims = await core.tokens.verify(token)
+  if (claims.scope === 'embed') await mustBeListed(base, claims.tid)
   const principal = authorize(endpoint, claims, await core.principals.find(claims))
   const call = parse(endpoint, request)
   const { tenantId, userId } = principal

@@ -51,6 +51,7 @@ export function serveTestCalls(
     resetClock()
     await reset()
     core.principals.forget()
+    core.origins.forget()
     return { data: {} }
   })
 }

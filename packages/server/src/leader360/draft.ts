@@ -13,7 +13,7 @@ import { activeModel, mayStart, minimumOf, roundsOf, stateOf, stateWith } from '
 import { closesAt } from './times.ts'
 
 /** Two windows that open the screen at once have one list. */
-export const holdLeader = ({ tx, tenantId, userId }: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>) =>
+const holdLeader = ({ tx, tenantId, userId }: Pick<UserContext, 'tx' | 'tenantId' | 'userId'>) =>
   hold(tx, `leader360/${tenantId}/${userId}`)
 
 /** The round of the caller, held; another's is none. */

@@ -67,7 +67,7 @@ interface Told extends Kept {
 }
 
 /** What is kept of a report, as this reader gets it. */
-export async function keptFor(
+async function keptFor(
   context: UserContext,
   round: Pick<RoundRow, 'id' | 'user_id' | 'minimum'>,
   kept: Kept,

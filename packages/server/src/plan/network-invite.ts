@@ -8,7 +8,7 @@ import { sha256 } from '../core/secrets.ts'
 import type { MemberRow } from './network-rows.ts'
 
 /** The page where somebody of the organisation answers. */
-export const placesPath = '/plan/network'
+const placesPath = '/plan/network'
 
 /** The page of a link. Its token stands behind the fragment sign, which no server sees. */
 export const linkPath = (sealKey: Buffer, tenantId: number, memberId: number, more = ''): string =>

@@ -28,7 +28,7 @@ export const statusOf = (it: Pick<MemberRow, 'user_id' | 'answered_at'>): Networ
   it.user_id === null ? 'EXTERNAL' : it.answered_at === null ? 'PENDING' : 'COMPLETED'
 
 /** Whether somebody of the network sees the board: who has said yes, and from outside has a link of this year's. */
-export const seesBoard = (it: Pick<MemberRow, 'user_id' | 'guest_id' | 'answered_at'>): boolean =>
+const seesBoard = (it: Pick<MemberRow, 'user_id' | 'guest_id' | 'answered_at'>): boolean =>
   it.answered_at !== null && (it.user_id !== null || it.guest_id !== null)
 
 /** Somebody of the network, as the leader reads it. */

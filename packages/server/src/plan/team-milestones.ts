@@ -10,7 +10,7 @@ import { freshOf, todayOf } from './boards.ts'
 import { milestoneOf } from './told.ts'
 
 /** The milestones of teams, by day. */
-export const milestonesOfTeams = ({ tx, tenantId }: Pick<UserContext, 'tx' | 'tenantId'>, teamIds: readonly number[]) =>
+const milestonesOfTeams = ({ tx, tenantId }: Pick<UserContext, 'tx' | 'tenantId'>, teamIds: readonly number[]) =>
   tx.kysely
     .selectFrom('team_milestone')
     .select(['id', 'team_id', 'type', 'label', 'date_from', 'date_to', 'done_at', 'version'])

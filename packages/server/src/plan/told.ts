@@ -3,7 +3,7 @@ import type { ItemRow, PlanTeller } from './boards.ts'
 import { wordingOf } from './content.ts'
 
 /** A line as it is told; one of the library in the caller's language. */
-export function itemOf({ core, language }: PlanTeller, row: ItemRow, sortIndex: number): PlanItem {
+function itemOf({ core, language }: PlanTeller, row: ItemRow, sortIndex: number): PlanItem {
   const type = row.type as PlanItem['type']
   const plain = { id: row.id, type, sortIndex, code: row.code, label: row.label, description: '', version: row.version }
   if (type === 'DEVELOPMENT_FOCUS' && row.code) {

@@ -4,7 +4,7 @@ import { dayOf360, raterNamed, rounds360In } from '../support/rounds360.ts'
 
 const suite = alderSuite()
 const { as } = suite
-const { at, clean, start, state, answer, mailsTo } = rounds360In(suite)
+const { at, clean, start, state, answer, mailsTo, report } = rounds360In(suite)
 
 beforeEach(clean)
 
@@ -44,4 +44,17 @@ test('plan, 360: nobody is reminded by time on the day of being asked, and every
   expect([await reminders('hana'), await reminders('Jo')]).toEqual([0, 0])
   await at(Date.parse(round.closesAt) - 3 * dayMs + 9.1 * 3_600_000)
   expect([await reminders('hana'), await reminders('Jo')]).toEqual([1, 1])
+})
+
+test('a report tells when each of its title was closed: two of one day are told apart by the time', async () => {
+  const ends: string[] = []
+  for (const hour of [10, 15]) {
+    await at(dayOf360(1, hour))
+    const round = await start(named)
+    await answer('kira', round.id, 4)
+    await as('ada', 'leader360.close', { body: { roundId: round.id } })
+    const { data } = await report(round.id)
+    ends.unshift(data.closedAt)
+    expect(data.closings).toEqual(ends)
+  }
 })

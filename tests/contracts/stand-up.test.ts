@@ -171,6 +171,25 @@ test('who has left the sprint and stays in the team neither reads nor answers it
   expect((await look('mei', teamId)).digest.entries.map((it: Json) => it.name.split(' ')[0])).toEqual(['Mei'])
 })
 
+test('what was said by who has left since stays in the digest of its day, under the name; of the days after they are not', async () => {
+  const { teamId, sprintId, ben } = await running()
+  await at('16:00')
+  expect((await answer('ben', sprintId)).status).toBe(200)
+  await at('09:00', '2027-03-23')
+  await suite.db.query('update sprint_member set left_at = now() where user_id = $1 and sprint_id = $2', [
+    ben,
+    sprintId,
+  ])
+  const said = async (day: string) =>
+    (await look('mei', teamId, day)).digest.entries.map((it: Json) => [it.name.split(' ')[0], it.state, it.done])
+  expect(await said('2027-03-22')).toEqual([
+    ['Ben', 'ANSWERED', words.done],
+    ['Mei', 'OPEN', ''],
+  ])
+  await at('12:00', '2027-03-23')
+  expect(await said('2027-03-23')).toEqual([['Mei', 'OPEN', '']])
+})
+
 test('of a sprint that is over it is neither asked nor answered', async () => {
   const { teamId, sprintId } = await running()
   await at('09:30')

@@ -103,3 +103,11 @@ test('quiet calls leave the way to their caller', async () => {
   await expect(client.team.summary()).rejects.toThrow()
   expect(go).toHaveBeenCalledWith('/auth/policy-consent?redirectUrl=%2Fplan')
 })
+
+test('what is refused to be read is said in its place alone; a change that is refused is said by the shell', async () => {
+  const { client, toast } = setUp(async () => wrong(403, 'forbidden'))
+  await expect(client.badge.issuedCertificates()).rejects.toThrow()
+  expect(toast).not.toHaveBeenCalled()
+  await expect(client.account.updateProfile({ body: { fullName: 'Ada' } })).rejects.toThrow()
+  expect(toast).toHaveBeenCalledExactlyOnceWith('text of forbidden')
+})

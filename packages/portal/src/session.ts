@@ -1,4 +1,5 @@
 import {
+  type Call,
   type Client,
   createClient,
   createSession,
@@ -14,8 +15,8 @@ import { home } from './config.ts'
 import { loginPath } from './redirect.ts'
 
 /**
- * What the shell does about an error reply of the API: go somewhere, show the text, say it where the screen does not say it
- * itself, ask to refresh, or leave it to the screen.
+ * What the shell does about an error reply of the API: go somewhere, show the text, say it of a change, ask to refresh, or leave
+ * it to the screen.
  */
 export type Answer = { go: string } | { toast: string } | { say: string } | { refresh: true } | null
 
@@ -66,6 +67,19 @@ export interface PortalSession {
   quietly<T>(run: () => Promise<T>): Promise<T>
 }
 
+/** Hears of a change that is refused. What is refused to be read is said in its place on the page, and not beside it once more. */
+const hearingRefused =
+  (refused: (error: TrellisError) => void) =>
+  (call: Call): Call =>
+  async (endpoint, ...given) => {
+    try {
+      return await call(endpoint, ...given)
+    } catch (error) {
+      if (endpoint.changes && error instanceof TrellisError) refused(error)
+      throw error
+    }
+  }
+
 /** The session of this page and the client that speaks for it. */
 export function createPortalSession(options: SessionOptions): PortalSession {
   const { store, transport, language } = options
@@ -98,21 +112,25 @@ export function createPortalSession(options: SessionOptions): PortalSession {
     return answerTo(refused.error.code === 'tokenReused' ? refused.error : error, wanted)
   }
 
-  const client = createClient({
-    transport,
-    language,
-    token: session.source,
-    changedText: options.changedText,
-    onError(error) {
-      const found = answer(error, options.here())
-      if (!found) return
-      if ('refresh' in found) session.changed.value = true
-      else if ('toast' in found) options.toast(found.toast)
-      else if (quiet > 0) return
-      else if ('say' in found) options.toast(found.say)
-      else options.go(found.go)
+  const client = createClient(
+    {
+      transport,
+      language,
+      token: session.source,
+      changedText: options.changedText,
+      onError(error) {
+        const found = answer(error, options.here())
+        if (!found) return
+        if ('refresh' in found) session.changed.value = true
+        else if ('toast' in found) options.toast(found.toast)
+        else if ('go' in found && quiet === 0) options.go(found.go)
+      },
     },
-  })
+    hearingRefused(error => {
+      const found = answer(error, options.here())
+      if (found && 'say' in found && quiet === 0) options.toast(found.say)
+    }),
+  )
 
   return {
     session,

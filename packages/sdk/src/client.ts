@@ -2,7 +2,7 @@ import { account, auth } from './account/contract.ts'
 import { alignment, alignmentGuest } from './alignment/contract.ts'
 import { badge } from './badge/contract.ts'
 import { calendar, calendarGuest } from './calendar/contract.ts'
-import { bindRoom, type ClientOptions, createCall } from './core/client.ts'
+import { bindRoom, type Call, type ClientOptions, createCall } from './core/client.ts'
 import { gla, nomineeGla } from './gla/contract.ts'
 import { leader360, leader360Guest } from './leader360/contract.ts'
 import { notification } from './notification/contract.ts'
@@ -11,9 +11,9 @@ import { sprint } from './sprint/contract.ts'
 import { sprintGuest } from './sprint/development.ts'
 import { team } from './team/contract.ts'
 
-/** A typed client of the whole API: `client.gla.saveAnswers({ body })`. */
-export function createClient(options: ClientOptions) {
-  const call = createCall(options)
+/** A typed client of the whole API: `client.gla.saveAnswers({ body })`. `around` is put around each of its calls. */
+export function createClient(options: ClientOptions, around: (call: Call) => Call = it => it) {
+  const call = around(createCall(options))
   return {
     call,
     auth: bindRoom(call, auth),

@@ -123,3 +123,25 @@ test.each([
   expect(dateSpan(language, from, to, style)).toBe(span)
   expect(dateSpan(language, from, from, style)).toBe(one)
 })
+
+test.each([
+  ['de', 'sprint.dashboard.gap.widest', { label: 'Er hat es gesagt.' }, 'Der größte Abstand: „Er hat es gesagt“.'],
+  ['en', 'calendar.events.accepted', { title: 'We talk.' }, 'You are coming to “We talk”.'],
+  ['fr', 'sprint.kanban.lead', { label: 'On parle.' }, 'Activités de «\u00a0On parle\u00a0».'],
+  ['zh', 'calendar.events.accepted', { title: '谈谈。' }, '您将参加“谈谈”。'],
+  ['en', 'sprint.kanban.lead', { label: 'And so on...' }, 'Activities of “And so on...”.'],
+  ['en', 'sprint.kanban.lead', { label: 'Why?' }, 'Activities of “Why?”.'],
+] as const)(
+  'somebody’s words in quotes at the end of a sentence end with one stop: %s, %s',
+  (language, of, values, said) => {
+    expect(i18nextI18n(language, texts(language)).t(of, values)).toBe(said)
+  },
+)
+
+test.each(languages)(
+  'in %s words that a board in a host page quotes stand behind all stops: its texts keep what they are given',
+  language => {
+    const said = smallI18n(language, texts(language)).t('plan.board.conflict.newer', { text: 'He said so.' })
+    expect(said).not.toMatch(/[.。]\u00a0?[”“»」][.。]/)
+  },
+)

@@ -36,7 +36,8 @@ export interface I18n {
 
 export type DateStyle = 'long' | 'month' | 'short' | 'day' | 'time'
 
-const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
+/** How `date` writes each style. */
+export const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
   short: { day: '2-digit', month: '2-digit', year: 'numeric' },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languages } from './languages.ts'
+import { type Language, languages } from './languages.ts'
 import { addDays, dayOf, instantOf, lastMinute, momentText, timeOf } from './zone.ts'
 
 const zones = [
@@ -64,11 +64,23 @@ test.each(languages)('a moment in %s has the hour and the zone of who reads it',
 })
 
 test('a moment in words', () => {
-  const at = (language: 'en' | 'fr', timeZone: string) =>
+  const at = (language: Language, timeZone: string) =>
     momentText('2026-12-01T22:59:00Z', { language, timeZone }).replace(/\s/g, ' ')
   expect(at('en', 'Europe/Berlin')).toBe('1 December 2026 at 11:59 pm Central European Time')
   expect(at('en', 'America/New_York')).toBe('1 December 2026 at 5:59 pm Eastern Time')
-  expect(at('fr', 'Europe/Berlin')).toBe('1er décembre 2026 à 23:59 heure d’Europe centrale')
+  expect(at('fr', 'Europe/Berlin')).toBe('1er décembre 2026 à 23:59 (heure d’Europe centrale)')
+  expect(at('es', 'Europe/Berlin')).toBe('1 de diciembre de 2026 a las 23:59 (hora de Europa central)')
+  expect(at('pt', 'Europe/Berlin')).toBe('1 de dezembro de 2026 às 23:59 (Horário da Europa Central)')
+  expect(at('id', 'Europe/Berlin')).toBe('1 Desember 2026 pukul 23.59 (Waktu Eropa Tengah)')
+  expect(at('ja', 'Europe/Berlin')).toBe('2026年12月1日 23:59 中央ヨーロッパ時間')
+  expect(at('zh', 'Europe/Berlin')).toBe('2026年12月1日 中欧时间 23:59')
+})
+
+test('a moment in German has Uhr, and its zone in brackets, which are not put into one another', () => {
+  const at = (timeZone: string) => momentText('2026-12-01T22:59:00Z', { language: 'de', timeZone })
+  expect(at('Europe/Berlin')).toBe('1. Dezember 2026 um 23:59 Uhr (Mitteleuropäische Zeit)')
+  expect(at('Europe/London')).toBe('1. Dezember 2026 um 22:59 Uhr (Vereinigtes Königreich)')
+  expect(at('UTC')).toBe('1. Dezember 2026 um 22:59 Uhr (UTC)')
 })
 
 test.each(languages)('in %s UTC is called so', language => {

@@ -1,5 +1,5 @@
 import { dayMs } from './day.ts'
-import { dateText, type I18n } from './i18n.ts'
+import { dateStyles, dateText, type I18n } from './i18n.ts'
 
 const minuteMs = 60_000
 
@@ -16,14 +16,6 @@ export function isTimeZone(name: string): boolean {
 }
 
 const fields = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const
-
-const moment = {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const
 
 /** Making one takes longer than many uses of it. */
 const formats = new Map<string | undefined, Intl.DateTimeFormat>()
@@ -75,17 +67,20 @@ export function instantOf(day: string, time: string, zoned: Zoned): Date {
   return new Date(instant)
 }
 
-/** Day, time and zone of an instant in words, where somebody could doubt when it is; also with the day of the week. */
-export const momentText = (
+/**
+ * Day, time and zone of an instant in words, where somebody could doubt when it is; also with the day of the week. In a sentence the
+ * name of a zone stands in brackets, but where the language lets it follow a time.
+ */
+export function momentText(
   instant: Date | string,
   { language, timeZone }: Pick<I18n, 'language' | 'timeZone'>,
   more: Pick<Intl.DateTimeFormatOptions, 'weekday'> = {},
-): string =>
-  dateText(language, instant, {
-    ...moment,
-    ...more,
-    timeZone,
-    // The long names leave UTC without one: GMT+00:00.
-    timeZoneName:
-      new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone === 'UTC' ? 'short' : 'longGeneric',
-  })
+): string {
+  const { long, time } = dateStyles
+  const text = dateText(language, instant, { ...long, ...time, ...more, timeZone, timeZoneName: 'longGeneric' })
+    // The long names leave UTC without one.
+    .replace(/\w+[+]00.00/, 'UTC')
+  // A zone that is called by its country has a remark in brackets of its own.
+  const beside = /([:.]\d\d) (.+?)( \(.+)?$/
+  return /en|ja/.test(language) ? text : text.replace(beside, language === 'de' ? '$1 Uhr ($2)' : '$1 ($2)')
+}

@@ -134,6 +134,8 @@ export const leader360Report = z.object({
   modelId: id,
   startedAt: instant,
   closedAt: instant,
+  /** When each report of this title was closed, this one among them: two of one day are told apart by the time. */
+  closings: z.array(instant),
   minimum: z.int(),
   bankVersion: z.string(),
   capabilities: z.array(reportCapability),

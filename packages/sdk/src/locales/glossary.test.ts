@@ -84,6 +84,12 @@ describe.each(languages)('%s', language => {
       expect(found(/\b(de |du |d’)\{\{(name|manager|sender|inviter|team|teamName)\}\}/)).toEqual([])
     })
   }
+  if (language === 'ja') {
+    test('people of plan and comments are addressed in every text', () => {
+      const those = found(/\{\{name\}\}(?!さん)/, /^plan\.board\.tip$/)
+      expect(those.filter(([key]) => key.startsWith('plan.'))).toEqual([])
+    })
+  }
   if (language === 'zh') {
     test('names of people and teams stand without spaces beside Chinese', () => {
       expect(found(/\{\{(name|manager|sender|inviter|team)\}\} (?=\p{Script=Han})/u)).toEqual([])

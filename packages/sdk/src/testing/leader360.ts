@@ -86,6 +86,7 @@ export function demo360Report(more: Partial<Leader360Report> = {}): Leader360Rep
   return {
     ...{ roundId: 4, leader: { userId: 1, name: 'Ada Lindqvist' }, isOwn: true, title: 'Leader 360', modelId: 0 },
     ...{ startedAt: '2026-10-26T09:00:00.000Z', closedAt: '2026-11-16T23:00:00.000Z', minimum: 3, bankVersion: '1.0' },
+    closings: [more.closedAt ?? '2026-11-16T23:00:00.000Z'],
     capabilities: capabilities
       .map(([capability, label, own, others], index) => {
         const gap = Math.round((own - others) * 10) / 10

@@ -168,6 +168,7 @@ export const report: Handler<typeof leader360.report> = async (context, { params
     modelId: round.model_id ?? 0,
     startedAt: (round.started_at as Date).toISOString(),
     closedAt: overAt(round).toISOString(),
+    closings: lines.filter(it => it.title === line?.title).map(it => it.closedAt),
     minimum: round.minimum ?? 0,
     bankVersion: versionOf(round),
     capabilities: kept.capabilities.map((it): ReportCapability => {

@@ -92,7 +92,10 @@ async function ownOf(context: UserContext, row: SprintRow, at: Date): Promise<St
   }
 }
 
-/** What members say of a day. Who is on leave is neither named nor waited for: leave is told to nobody. */
+/**
+ * What members say of a day. Who is on leave is neither named nor waited for: leave is told to nobody. What was said by who has left
+ * the sprint since stays under the name, as all that is closed does.
+ */
 async function entriesOf({ tx, tenantId }: UserContext, row: SprintRow, day: string, publishes: Date) {
   const rows = await tx.kysely
     .selectFrom('sprint_member as m')
@@ -100,11 +103,11 @@ async function entriesOf({ tx, tenantId }: UserContext, row: SprintRow, day: str
     .leftJoin('stand_up as u', it =>
       it.onRef('u.tenant_id', '=', 'm.tenant_id').onRef('u.member_id', '=', 'm.id').on('u.day', '=', day),
     )
-    .select(['m.id', 'm.user_id', 'm.stand_up', 'p.full_name', 'p.avatar_image_url'])
+    .select(['m.id', 'm.user_id', 'm.stand_up', 'm.left_at', 'p.full_name', 'p.avatar_image_url'])
     .select(['u.done', 'u.next', 'u.in_the_way', 'u.is_away', 'u.answered_at'])
     .where('m.tenant_id', '=', tenantId)
     .where('m.sprint_id', '=', row.id)
-    .where('m.left_at', 'is', null)
+    .where(it => it.or([it('m.left_at', 'is', null), it('u.answered_at', 'is not', null)]))
     .orderBy('p.full_name')
     .orderBy('m.id')
     .execute()
@@ -115,7 +118,7 @@ async function entriesOf({ tx, tenantId }: UserContext, row: SprintRow, day: str
   return rows.flatMap((it): StandUpEntry[] => {
     const isAnswered = it.answered_at !== null && !it.is_away
     const isAsked = it.stand_up && !leave(it.user_id).has(day)
-    if (!isAnswered && !isAsked && !it.is_away) return []
+    if (!isAnswered && (it.left_at || (!isAsked && !it.is_away))) return []
     return [
       {
         memberId: it.id,

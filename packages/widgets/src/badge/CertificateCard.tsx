@@ -3,6 +3,7 @@ import { Avatar } from '../shared/Avatar.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { cx } from '../shared/cx.ts'
 import { dayWords } from '../shared/dayWords.ts'
+import { wholeDate } from '../shared/wholeDate.ts'
 import { Seal } from './Seal.tsx'
 
 /** What is drawn of a badge or certificate, on either page. */
@@ -45,19 +46,19 @@ export function CertificateCard({ of: it, id }: { of: Shown; id: string }) {
               <dt>{t('badge.page.sprint')}</dt>
               <dd>
                 {t('badge.page.span', {
-                  from: dayWords(i18n, about.from, day),
-                  until: dayWords(i18n, about.until, day),
+                  from: wholeDate(dayWords(i18n, about.from, day)),
+                  until: wholeDate(dayWords(i18n, about.until, day)),
                 })}
               </dd>
             </div>
           )}
           <div>
             <dt>{t('badge.page.issued')}</dt>
-            <dd>{i18n.date(issued_at)}</dd>
+            <dd>{wholeDate(i18n.date(issued_at))}</dd>
           </div>
           <div>
             <dt>{t(withdrawn_at ? 'badge.page.withdrawn' : 'badge.page.valid')}</dt>
-            <dd>{withdrawn_at ? i18n.date(withdrawn_at) : t('badge.page.always')}</dd>
+            <dd>{withdrawn_at ? wholeDate(i18n.date(withdrawn_at)) : t('badge.page.always')}</dd>
           </div>
         </dl>
       )}

@@ -134,6 +134,12 @@ describe('spec 1 section 2: badge and certificate detail page, signed in', () =>
   })
 })
 
+test('on a certificate a line parts the span of its sprint between the dates, never inside one', async () => {
+  own('41')
+  const span = (await screen.findByText('Sprint', { selector: 'dt' })).nextElementSibling
+  expect(span?.textContent).toBe('1\u00a0September\u00a02025 to 26\u00a0October\u00a02025')
+})
+
 describe('plan, Badges: the public page', () => {
   test('what it is called is told to the page, for the title of the tab', async () => {
     const found = vi.fn()

@@ -10,17 +10,17 @@ export interface Said {
 }
 
 export interface AnsweredProps {
-  /** The last answer, after all that declined before it. */
+  /** The last answer, before all that declined earlier. */
   of: readonly Said[]
   isBusy: (meeting: Meeting) => boolean
   onUndo: (said: Said) => void
 }
 
-/** What came of the answers, said as they come. A meeting that is declined has left the list: here is the way back to each. */
+/** What came of the answers, each said as it comes. A meeting that is declined has left the list: here is the way back to each, the last one in sight. */
 export function Answered({ of: all, isBusy, onUndo }: AnsweredProps) {
   const { t } = useTrellis().i18n
   return (
-    <div className="t-cal__answered" role="status">
+    <div className="t-cal__answered" role="status" aria-atomic={false}>
       {all.map(it => {
         const { title, id, organizer } = it.meeting
         return it.answer === 'DECLINED' ? (

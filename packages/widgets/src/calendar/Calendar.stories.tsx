@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
+import type { Meeting } from '@trellis/sdk'
 import { type DemoCalendar, type DemoOptions, demoClient, demoGuestMeeting, demoMeeting } from '@trellis/sdk/testing'
 import { languageOf, textsOf } from '../shared/storybook/texts.ts'
 import { withTrellis } from '../shared/storybook/withTrellis.tsx'
@@ -111,6 +112,31 @@ export const EventsDeclined: Story = {
     await canvas.findByRole('button', { name: t('core.actions.undo') })
   },
 }
+const onDays = (count: number) =>
+  Array.from({ length: count }, (_, at) =>
+    demoMeeting({
+      id: at + 1,
+      title: at % 3 === 1 ? `Priorities that change every week and what we do about it, ${at}` : `Review ${at + 1}`,
+      startsAt: new Date(Date.now() + (at + 1) * 86_400_000).toISOString(),
+      isOrganizer: false,
+      answer: 'OPEN',
+      organizer: { userId: 7, name: 'Mei Chen', email: '' },
+    }),
+  )
+/** Meetings that are declined one after another. */
+const declined = (list: readonly Meeting[]): Story => ({
+  ...story({ meetings: [...list] }, events),
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    for (const { title } of list) {
+      const [decline] = await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') })
+      if (decline) await userEvent.click(decline)
+      await canvas.findByText(t('calendar.events.declined', { title, name: 'Mei Chen' }))
+    }
+  },
+})
+export const EventsThreeDeclined: Story = declined(onDays(3))
+export const EventsEightDeclined: Story = declined(onDays(8))
 export const EventsEmpty: Story = story({ meetings: [], isEmpty: true }, events)
 export const EventsLoading: Story = story({}, events, { pending: true })
 export const EventsFailed: Story = story({}, events, { offline: true })

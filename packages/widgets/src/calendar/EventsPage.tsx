@@ -66,12 +66,12 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       await client.calendar.answerMeeting(call, once(call))
       await reload()
       setSaid(all => [
-        ...all.filter(it => it.answer === 'DECLINED' && it.meeting.id !== meeting.id),
         { meeting, answer: given },
+        ...all.filter(it => it.answer === 'DECLINED' && it.meeting.id !== meeting.id),
       ])
       return undefined
     })
-  const isAnswered = (it: Meeting) => changes.busy.value.has(`answer ${it.id}`)
+  const isAnswered = (it: Pick<Meeting, 'id'>) => changes.busy.value.has(`answer ${it.id}`)
   const schedule = (
     <Button kind="primary" icon={plusIcon} onClick={() => setOpen({ meetingId: null })}>
       {t('calendar.events.schedule')}
@@ -83,7 +83,12 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
   useKeptFocus(box, (gone, line) => {
     const { undo } = gone.dataset
     const back = undo && box.current?.querySelector(`[data-meeting="${undo}"]`)
-    return (back || line)?.querySelector<HTMLElement>('a, button') ?? headingIn(box)
+    const beside = (back || line)?.querySelector<HTMLElement>('a, button')
+    if (beside) return beside
+    // Nothing else is on that day: the way back takes its place, as soon as it is there.
+    const id = gone.closest<HTMLElement>('[data-meeting]')?.dataset.meeting
+    const wayBack = box.current?.querySelector<HTMLElement>(`[data-undo="${id}"]`)
+    return wayBack ?? (isAnswered({ id: Number(id) }) ? null : headingIn(box))
   })
   return (
     <div ref={box}>

@@ -45,6 +45,16 @@ test('oneself is refused at the field as the address is added, however it is wri
   expect(screen.queryByRole('button', { name: /^Remove Ada/ })).toBeNull()
 })
 
+test('an address that is there already is said at its field, which has the focus, and stays to be changed', async () => {
+  const { user } = open(<MeetingDialog people={[nora]} onClose={() => undefined} />)
+  const field = await screen.findByLabelText<HTMLInputElement>('Or by email')
+  await user.type(field, 'Nora@guest.example')
+  await user.click(screen.getByRole('button', { name: 'Add' }))
+  screen.getByText('Nora@guest.example is invited already')
+  expect([field.getAttribute('aria-invalid'), document.activeElement]).toEqual(['true', field])
+  expect(field.value).toBe('Nora@guest.example')
+})
+
 test('whom of the list the server refuses is named at the field, until the list is changed', async () => {
   const kira = { userId: 8, name: 'Kira Sand', email: 'kira@alder.example' }
   const { user } = open(<MeetingDialog people={[nora, kira]} onClose={() => undefined} />, { stranger: 8 })
@@ -143,6 +153,22 @@ test('“I cannot” is said and can be undone; the focus goes on to the next ro
   ])
 })
 
+test('after “I cannot” to the last of a day the focus is at the way back, also by another day', async () => {
+  const meetings = ['Of Mei', 'Of Ben'].map((title, at) => {
+    const startsAt = new Date(Date.now() + (at + 40) * 86_400_000).toISOString()
+    return demoMeeting({ id: at + 1, title, startsAt, isOrganizer: false, answer: 'OPEN', link: '' })
+  })
+  const { user } = open(<EventsPage />, { meetings })
+  for (const title of ['Of Mei', 'Of Ben']) {
+    const row = (await screen.findByText(title)).closest('li') as HTMLElement
+    within(row).getAllByRole('button').at(-1)?.focus()
+    await user.keyboard('{Enter}')
+    await screen.findByText(new RegExp(`^You are not coming to “${title}”`))
+    const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+    await waitFor(() => expect(document.activeElement).toBe(undo))
+  }
+})
+
 test('of two meetings that are declined each has its way back', async () => {
   const meetings = ['Of Mei', 'Of Ben'].map((title, at) =>
     demoMeeting({ id: at + 1, title, isOrganizer: false, answer: 'OPEN', link: '' }),
@@ -153,7 +179,10 @@ test('of two meetings that are declined each has its way back', async () => {
     await user.click(within(row).getAllByRole('button').at(-1) as HTMLElement)
     await screen.findByText(new RegExp(`^You are not coming to “${title}”`))
   }
-  const [first] = screen.getAllByRole('button', { name: 'Undo' })
+  // The last answer is in sight, above those before it.
+  const bars = screen.getAllByText(/^You are not coming to/).map(it => it.textContent)
+  expect(bars.map(it => /“(.+)”/.exec(it ?? '')?.[1])).toEqual(['Of Ben', 'Of Mei'])
+  const [, first] = screen.getAllByRole('button', { name: 'Undo' })
   await user.click(first as HTMLElement)
   await screen.findByText('Of Mei')
   expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)

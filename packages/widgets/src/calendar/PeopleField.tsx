@@ -49,7 +49,7 @@ export function PeopleField({ people, known, own, refused, onChange }: PeopleFie
   const addTyped = () => {
     if (!isEmail(email)) return wrong(t('calendar.meeting.needsEmail'))
     if (voiceOf(email.trim()) === voiceOf(own)) return wrong(t('plan.refused.self'))
-    if (!add({ userId: null, name: name.trim(), email: email.trim() })) return
+    if (!add({ userId: null, name: name.trim(), email: email.trim() })) return field.current?.focus()
     setEmail('')
     setName('')
   }

@@ -25,7 +25,7 @@ import { ReadersLine } from './ReadersLine.tsx'
 import { ReportFacts360 } from './ReportFacts360.tsx'
 import { ReportNext } from './ReportNext.tsx'
 import { ReportSaid } from './ReportSaid.tsx'
-import { fileNameOf, gapTable, headlineOf, kickerOf, lastDay, leadOf, summaryOf, toReader } from './reportWords.ts'
+import { closedText, fileNameOf, gapTable, headlineOf, kickerOf, leadOf, summaryOf, toReader } from './reportWords.ts'
 
 export interface Leader360ReportProps {
   roundId: number
@@ -145,9 +145,10 @@ function View({ report, toPaper, sprintHref, backHref, rightsHref, focus, next: 
 }
 
 /** That numbers of an earlier report stand: of anonymous groups alone, as who stands alone covers nobody. Source: ledger, Check 1. */
-function standing({ soonAfter, groups }: Report, i18n: I18n): string[] {
+function standing({ soonAfter, closings, groups }: Report, i18n: I18n): string[] {
   const isAny = groups.some(it => it.isShown && !isNamedGroup(it.group))
-  return soonAfter && isAny ? [i18n.t('leader360.report.soonAfter', { date: lastDay(soonAfter, i18n) })] : []
+  if (!soonAfter || !isAny) return []
+  return [i18n.t('leader360.report.soonAfter', { date: closedText(soonAfter, closings, i18n) })]
 }
 
 function Chart({ report }: { report: Report }) {

@@ -15,13 +15,14 @@ export interface ReportLinesProps {
 export function ReportLines({ reports, hrefOf, isNext }: ReportLinesProps) {
   const { i18n } = useTrellis()
   const { t } = i18n
+  const closings = reports.map(it => it.closedAt)
   return (
     <Section title={t('leader360.reports.title')}>
       <ul className="t-meanwhile360">
         {reports.map((it, at) => (
           <li key={it.roundId}>
             <div>
-              <b>{t('leader360.reports.of', { date: closedText(it.closedAt, reports, i18n) })}</b>
+              <b>{t('leader360.reports.of', { date: closedText(it.closedAt, closings, i18n) })}</b>
               <p>
                 {it.isShown
                   ? t('leader360.reports.between', { span: spanOf(it, i18n) })

@@ -42,7 +42,7 @@ export function SeenReports({ userId, reportHref, backHref }: SeenReportsProps) 
                     {t('leader360.reports.of', {
                       date: closedText(
                         it.closedAt,
-                        reports.filter(one => one.title === it.title),
+                        reports.filter(one => one.title === it.title).map(one => one.closedAt),
                         i18n,
                       ),
                     })}

@@ -9,15 +9,16 @@ import {
   timeOf,
 } from '@trellis/sdk'
 import type { ChartTable } from '../shared/ChartFrame.tsx'
+import { wholeSpan } from '../shared/wholeDate.ts'
 import { showChange, showMean } from '../shared/written.ts'
 
 /** The day on which a round was over, as one says it. */
 export const lastDay = (closedAt: string, i18n: I18n): string => i18n.date(lastMinute(closedAt, i18n))
 
-/** What tells a report of a list from the others: its day, with the time of day where another one has the same. */
-export function closedText(closedAt: string, all: readonly { closedAt: string }[], i18n: I18n): string {
+/** What tells a report from the others: its day, with the time of day where another one was closed on the same. */
+export function closedText(closedAt: string, closings: readonly string[], i18n: I18n): string {
   const day = lastDay(closedAt, i18n)
-  const those = all.filter(it => lastDay(it.closedAt, i18n) === day)
+  const those = closings.filter(it => lastDay(it, i18n) === day)
   return those.length > 1 ? momentText(lastMinute(closedAt, i18n), i18n) : day
 }
 
@@ -32,9 +33,7 @@ export function spanOf({ startedAt, closedAt }: Pick<Leader360Report, 'startedAt
   const { language, timeZone } = i18n
   const from = new Date(startedAt)
   const to = new Date(Math.max(from.getTime(), new Date(lastMinute(closedAt, i18n)).getTime()))
-  const span = dateSpan(language, from, to, { day: 'numeric', month: 'long', year: 'numeric', timeZone })
-  // Where any sign may begin a line, a date would be parted behind its year or month.
-  return span.replace(/[年月]/g, '$&\u2060')
+  return wholeSpan(dateSpan(language, from, to, { day: 'numeric', month: 'long', year: 'numeric', timeZone }))
 }
 
 /** The texts of the words of a gap. */
@@ -90,12 +89,16 @@ export function extremes(capabilities: readonly ReportCapability[]) {
   }
 }
 
+/** Of which day a report is, as a list of them says it. */
+export const closedOf = ({ closedAt, closings }: Leader360Report, i18n: I18n): string =>
+  closedText(closedAt, closings, i18n)
+
 /** Whose report it is, of which day. */
 export const kickerOf = (report: Leader360Report, i18n: I18n): string =>
   i18n.t(report.isOwn ? 'leader360.report.kicker' : 'leader360.report.kickerOf', {
     title: report.title,
     name: report.leader.name,
-    date: lastDay(report.closedAt, i18n),
+    date: closedOf(report, i18n),
   })
 
 /** What is read here, and when it was answered. */

@@ -84,7 +84,7 @@ export function CommentComposer(props: CommentComposerProps) {
   // Who reads it is known of the reviewer that is chosen: until then nothing is sent.
   const audience = last?.reviewer === reviewer ? last.told : null
   const isLost = !audience && found.error.value
-  const nameOf = (it: CommentReader) => (it.isYou ? t('team.audience.who.you') : it.name)
+  const nameOf = ({ isYou, name }: CommentReader) => t(isYou ? 'team.audience.who.you' : 'core.person', { name })
   const people = audience?.people ?? []
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)

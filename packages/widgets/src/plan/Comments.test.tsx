@@ -48,6 +48,17 @@ test('design/plan.md, Comments: who will read it is said by name before it is se
   expect(client.changes().filter(it => it.name === 'plan.saveComment')).toHaveLength(1)
 })
 
+test('in Japanese whoever will read it is addressed as in every other sentence', async () => {
+  render(
+    <TrellisProvider value={contextOf(demoClient({ comments: {} }), 'ja')}>
+      <PlanBoard comments={boardComments()} />
+    </TrellisProvider>,
+  )
+  const [comment] = await screen.findAllByRole('button', { name: /^コメントする/ })
+  await userEvent.click(comment as HTMLElement)
+  await screen.findByText('あなた、Cleo Marínさんが見ることができます。')
+})
+
 test('of a board that nobody else sees, only the leader reads what is written there', async () => {
   const { user } = await open({ people: [{ kind: 'user', id: 1, name: 'Ada Lindqvist', isOwner: true, isYou: true }] })
   await user.click(margin('Summary').getByRole('button', { name: 'Comment: Summary' }))

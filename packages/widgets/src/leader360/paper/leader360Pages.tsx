@@ -3,7 +3,7 @@ import { PaperHead } from '../../shared/paper/PaperHead.tsx'
 import type { Page, SheetsProps } from '../../shared/paper/Sheet.tsx'
 import { Table } from '../../shared/Table.tsx'
 import { GroupMeans, groupNotes } from '../GroupTable.tsx'
-import { gapTable, lastDay, toReader } from '../reportWords.ts'
+import { closedOf, gapTable, toReader } from '../reportWords.ts'
 import { PaperCover360 } from './PaperCover360.tsx'
 import { PaperTalk360 } from './PaperTalk360.tsx'
 import { PaperWords } from './PaperWords.tsx'
@@ -30,7 +30,7 @@ export function leader360Pages(i18n: I18n, product: string, report: Leader360Rep
       product,
       title: report.title,
       name: report.leader.name,
-      date: lastDay(report.closedAt, i18n),
+      date: closedOf(report, i18n),
     }),
     pages: appendix
       ? [...pages, tables, ...more.map((it, at) => ({ key: `words ${at}`, aside, body: <PaperWords words={it} /> }))]

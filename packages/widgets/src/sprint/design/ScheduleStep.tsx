@@ -17,6 +17,7 @@ import { globeIcon } from '../../shared/icons.ts'
 import { Notice } from '../../shared/Notice.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { Select } from '../../shared/Select.tsx'
+import { wholeDate } from '../../shared/wholeDate.ts'
 import { ZoneSelect } from '../../shared/ZoneSelect.tsx'
 import { zoneWords } from '../../shared/zoneWords.ts'
 import { fullDay, weekdayWord } from '../sprintDays.ts'
@@ -133,8 +134,8 @@ export function ScheduleStep({ store, found }: StepProps) {
       <Section
         title={t('sprint.schedule.everyDate')}
         text={t('sprint.schedule.everyDateText', {
-          from: dayWords(i18n, dates.firstDay, fullDay),
-          to: dayWords(i18n, dates.lastDay),
+          from: wholeDate(dayWords(i18n, dates.firstDay, fullDay)),
+          to: wholeDate(dayWords(i18n, dates.lastDay)),
         })}
       >
         <WeekRows dates={dates} zone={design.timezone} crew={crew} />

@@ -1,6 +1,7 @@
 import { localInstant, mostMailsAWeek, type SprintDates, type SprintDesign } from '@trellis/sdk'
 import { useTrellis } from '../../shared/context.tsx'
 import { dayWords } from '../../shared/dayWords.ts'
+import { wholeDate } from '../../shared/wholeDate.ts'
 import { zoneWords } from '../../shared/zoneWords.ts'
 import { clockWord, weekdayWord, weeksFrom } from '../sprintDays.ts'
 
@@ -27,8 +28,8 @@ export function ScheduleWords({ design, dates }: ScheduleWordsProps) {
     <>
       <p>
         {t('sprint.schedule.fromTo', {
-          from: dayWords(i18n, dates.firstDay),
-          to: dayWords(i18n, dates.lastDay),
+          from: wholeDate(dayWords(i18n, dates.firstDay)),
+          to: wholeDate(dayWords(i18n, dates.lastDay)),
           weeks: t('sprint.library.weeks', { count: weeksFrom(dates.firstDay, dates.lastDay) }),
         })}
       </p>

@@ -8,6 +8,7 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { PageHead } from '../../shared/PageHead.tsx'
 import { Section } from '../../shared/Section.tsx'
 import { useLoad } from '../../shared/useLoad.ts'
+import { wholeDate } from '../../shared/wholeDate.ts'
 import { activeSprint } from '../activeSprint.ts'
 import { NoSprint } from '../NoSprint.tsx'
 import { fullDay } from '../sprintDays.ts'
@@ -136,8 +137,8 @@ function View({ sprint, dashboardHref, editHref }: ViewProps) {
       <Section
         title={t('sprint.schedule.everyDate')}
         text={t('sprint.schedule.everyDateText', {
-          from: dayWords(i18n, dates.firstDay, fullDay),
-          to: dayWords(i18n, dates.lastDay),
+          from: wholeDate(dayWords(i18n, dates.firstDay, fullDay)),
+          to: wholeDate(dayWords(i18n, dates.lastDay)),
         })}
       >
         <WeekRows dates={dates} zone={sprint.timezone} crew={sprint.sprintCrews} />

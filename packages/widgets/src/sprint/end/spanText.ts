@@ -1,5 +1,6 @@
 import type { I18n, PortfolioSprint } from '@trellis/sdk'
 import { dayWords } from '../../shared/dayWords.ts'
+import { wholeDate } from '../../shared/wholeDate.ts'
 import { weeksFrom } from '../sprintDays.ts'
 
 const style = { day: 'numeric', month: 'long' } as const
@@ -12,8 +13,8 @@ export function spanText(i18n: I18n, it: Spanned): string {
   const isOneYear = it.firstDay.slice(0, 4) === it.lastDay.slice(0, 4)
   const span = t('sprint.portfolio.span', {
     // A year of its own only where the two differ.
-    from: dayWords(i18n, it.firstDay, isOneYear ? style : { ...style, year: 'numeric' }),
-    to: dayWords(i18n, it.lastDay, { ...style, year: 'numeric' }),
+    from: wholeDate(dayWords(i18n, it.firstDay, isOneYear ? style : { ...style, year: 'numeric' })),
+    to: wholeDate(dayWords(i18n, it.lastDay, { ...style, year: 'numeric' })),
     weeks: t('sprint.library.weeks', { count: weeksFrom(it.firstDay, it.lastDay) }),
   })
   const aim = it.isExpress ? t('sprint.portfolio.express') : it.target

@@ -12,6 +12,7 @@ import { Loaded } from '../../shared/Loaded.tsx'
 import { useModel } from '../../shared/model.ts'
 import { Section } from '../../shared/Section.tsx'
 import { Told } from '../../shared/Told.tsx'
+import { wholeDate } from '../../shared/wholeDate.ts'
 import { inZone, shortDay } from '../sprintDays.ts'
 import { LeaveModel, type LeaveSpan } from './LeaveModel.ts'
 
@@ -36,8 +37,10 @@ export function LeaveDays({ onChanged }: { onChanged?: () => void }) {
           ? t('sprint.manage.leave.most', { most: leaveLimits.atOnce })
           : null
   const words = (it: LeaveSpan) => {
-    const [first, last] = [dayWords(i18n, it.from, shortDay), dayWords(i18n, it.to, shortDay)]
-    return it.from === it.to ? first : t('sprint.manage.leave.span', { from: first, to: last })
+    const whole = (day: string) => wholeDate(dayWords(i18n, day, shortDay))
+    return it.from === it.to
+      ? whole(it.from)
+      : t('sprint.manage.leave.span', { from: whole(it.from), to: whole(it.to) })
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

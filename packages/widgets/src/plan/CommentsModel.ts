@@ -2,7 +2,7 @@ import { computed, createModel } from '@preact/signals-core'
 import type { Client, CommentPerson, PlanComment, PlanSection } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { kept, type Owner } from '../shared/kept.ts'
+import { kept, keptNames, type Owner } from '../shared/kept.ts'
 import { sharedList } from './sharing.ts'
 
 /** A comment that is to be sent. */
@@ -32,6 +32,12 @@ const beside = (place: Place | string) => `${place} `
 /** Words that were written beside a board and are not sent. */
 export const unsentComments = (...of: Parameters<typeof keptComments>): string[] =>
   Object.entries(keptComments(...of).read() ?? {}).flatMap(([key, it]) => (key.endsWith(' ') ? [] : it))
+
+/** Boards beside which somebody of the organisation has written something, in this tab, that is not sent. */
+export const boardsOfUnsent = (as: Owner | undefined): number[] => keptNames(as, 'comments.').map(Number)
+
+/** Throws away what was written beside a board and is not sent. */
+export const forgetComments = (...of: Parameters<typeof keptComments>): void => keptComments(...of).drop()
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {

@@ -33,8 +33,11 @@ export function serveExampleToken(
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ statement: `${signed}.${signature}` }),
     })
-    if (!response.ok) throw new Error(`Trellis refused the statement: ${response.status} ${await response.text()}`)
-    return ((await response.json()) as { data: unknown }).data
+    if (response.ok) return ((await response.json()) as { data: unknown }).data
+    const text = await response.text()
+    // Give it to the page: of a guest it says that the invitation has ended, and the widget tells its reader.
+    const code = /"code":"(\w+)"/.exec(text)?.[1]
+    throw Object.assign(new Error(`Trellis refused the statement: ${response.status} ${text}`), { code })
   }
 }
 
@@ -42,7 +45,7 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   const ask = serveExampleToken(env.TRELLIS_API ?? 'http://localhost:4000', env.TRELLIS_EMBED_KEY ?? '')
   const answer = async () => ({ status: 200, body: await ask(argv[2] ?? 'gus@alder.example') })
   createServer(async (_, response) => {
-    const { status, body } = await answer().catch((error: Error) => ({ status: 502, body: { error: error.message } }))
+    const { status, body } = await answer().catch(({ message, code }) => ({ status: 502, body: { error: message, code } }))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }).listen(4001, () => console.log('http://localhost:4001 gives tokens'))
 }

@@ -9,8 +9,10 @@ trellis('configure', {
   // Your own backend knows whose address it is, and names a guest in its statement; see ../token-backend.ts.
   getToken: async () => {
     const reply = await fetch(`/examples/token?guest=${query.get('as') ?? 'ruth.vogel'}`)
-    if (!reply.ok) throw new Error(`No token: ${reply.status}`)
-    return (await reply.json()).access_token
+    const { access_token, code } = await reply.json()
+    // With its code the widget can say that the invitation has ended.
+    if (!reply.ok) throw Object.assign(new Error(`No token: ${reply.status}`), { code })
+    return access_token
   },
 })
 const language = query.has('language') ? { language: query.get('language') } : {}

@@ -1,4 +1,4 @@
-import { createRealtime } from '@trellis/sdk/realtime'
+import { createDebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, describe, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Call, Json } from '../support/api.ts'
@@ -23,7 +23,7 @@ describe('an answer is nothing to anybody else', () => {
   async function listen(who: string, topics: string[]): Promise<{ heard: unknown[]; nothing(): Promise<void> }> {
     const { token } = await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 400 * 86_400 })
     await suite.db.query("update session set expires_at = '2200-01-01'")
-    const realtime = createRealtime({
+    const realtime = createDebugRealtime({
       api: suite.server.url,
       token: { get: async () => token, renew: async () => null },
     })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createRealtime } from '@trellis/sdk/realtime'
+import { createDebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Backstage, call, send } from '../support/api.ts'
 import { type OwnServer, type ServerOptions, startServer } from '../support/server.ts'
@@ -72,7 +72,7 @@ describe('production is what it names', () => {
 
   test('people hear of changes, and nobody sends what the debug screen sends', async () => {
     const get = async () => tokens.real
-    const realtime = createRealtime({ api: server.url, token: { get, renew: async () => null } })
+    const realtime = createDebugRealtime({ api: server.url, token: { get, renew: async () => null } })
     const topic = `notification/${await db.person('real@customer.example')}`
     const heard: unknown[] = []
     const leave = realtime.listen(topic, it => void heard.push(it))

@@ -1,4 +1,4 @@
-import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
+import { createDebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import { call, type Json } from '../support/api.ts'
@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Listens as somebody at one of the two instances; what is heard, in its order. */
 async function listen(who: string, topic: string, at: Pick<TestServer, 'url'>, token?: string) {
   const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
-  const realtime: DebugRealtime = createRealtime({
+  const realtime = createDebugRealtime({
     api: at.url,
     token: { get: async () => own, renew: async () => null },
   })

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call, type Json } from '../support/api.ts'
 import { agree, embedSuite } from '../support/embedded.ts'
 import { expectClean, overWide } from '../support/journey.ts'
+import { signIn } from '../support/sign-in.ts'
 import { testWhole } from '../support/whole.ts'
 
 const suite = embedSuite()
@@ -252,8 +254,30 @@ testWhole(
 
 test('whom nobody has invited the host cannot bring in: the place says so', async () => {
   const { page, context } = await open('guest.html?as=nobody')
-  await board(page).getByRole('alert').waitFor()
+  await board(page).getByRole('heading', { name: 'This link does not work' }).waitFor()
+  expect(await board(page).getByText('could not tell us who you are').count()).toBe(0)
   expect(await board(page).getByRole('list').count()).toBe(0)
+  await context.close()
+})
+
+test('design/plan.md, Guests: who is taken out reads so, the host is told once, and what was begun is shown; a reload says the same', async () => {
+  const { page, context } = await open('guest.html')
+  await button(page, /^Comment ?: Summary$/).click()
+  await board(page).getByRole('textbox', { name: 'Your comment' }).fill(words)
+  const token = await signIn(suite.url, 'ada@alder.example')
+  const { data: list } = await call(suite.url, 'plan.planList', {}, { token })
+  const id = list.years.find((it: Json) => it.id > 0 && !it.readOnly).id
+  const { data } = await call(suite.url, 'plan.network', { params: { id }, query: {} }, { token })
+  const ruth = data.members.find((it: Json) => it.name === 'Ruth Vogel')
+  const told = () =>
+    page.evaluate(() => (window as unknown as { seen: [string, { code: string }][] }).seen.filter(it => it[0] === 'error'))
+  await call(suite.url, 'plan.deleteNetwork', { query: { id: ruth.id, agilePlanGroupId: id } }, { token })
+  await board(page).getByRole('heading', { name: 'This link does not work' }).waitFor()
+  await board(page).getByText(words).waitFor()
+  expect((await told()).map(it => it[1].code)).toEqual(['guestLinkUnknown'])
+  await page.reload()
+  await board(page).getByRole('heading', { name: 'This link does not work' }).waitFor()
+  expect(await board(page).getByText('could not tell us who you are').count()).toBe(0)
   await context.close()
 })
 

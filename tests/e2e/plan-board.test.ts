@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { call } from '../support/api.ts'
 import { close, expectClean, journeySuite, press, savedBy } from '../support/journey.ts'
+import { signIn } from '../support/sign-in.ts'
 import { soon } from '../support/soon.ts'
 import { testWhole } from '../support/whole.ts'
 
@@ -82,6 +84,36 @@ testWhole(
     await close(stranger)
   },
 )
+
+test('experience, no data loss: who writes beside a board that is closed meanwhile is told, goes home, and has the words there until they are thrown away', async () => {
+  const kira = 'kira@alder.example'
+  const page = await suite.open('/dashboard/main-dashboard', kira)
+  await page.getByRole('link', { name: 'Leadership Circle', exact: true }).first().click()
+  await page.getByRole('link', { name: 'Manager Impact' }).click()
+  await page.getByRole('link', { name: /Leader Impact of Ada/ }).click()
+  const words = 'Whose word do they wait for?'
+  const summary = page.getByRole('complementary', { name: 'Comments on Summary' })
+  await summary.getByRole('button', { name: /^Comment ?: Summary$/ }).click()
+  await summary.getByRole('textbox', { name: 'Your comment' }).fill(words)
+  const [, teamId] = /v2\/(\d+)\//.exec(page.url()) ?? []
+  const server = suite.server.url
+  const token = await signIn(server, ada)
+  const { data } = await call(server, 'account.getUserState', {}, { token: await signIn(server, kira) })
+  const right = { teamId: Number(teamId), viewerId: data.userId, itemType: 'LEADER_IMPACT' }
+  const set = (status: string) =>
+    call(server, 'team.updateViewingRightsUsers', { body: { ...right, status } }, { token })
+  expect((await set('REVOKED')).status).toBe(200)
+  await page.waitForURL('**/dashboard/main-dashboard')
+  await page.getByText('You do not have access to this Leader Impact Board').waitFor()
+  await page.getByText(words).waitFor()
+  await expectClean(page)
+  await page.reload()
+  await page.getByText(words).waitFor()
+  await press(page, 'Discard')
+  await page.getByText(words).waitFor({ state: 'detached' })
+  await set('GRANTED')
+  await close(page)
+})
 
 test('somebody who has nothing yet is led to the first things, on a small phone, too', async () => {
   const page = await suite.open('/plan', 'emi@alder.example', { viewport: { width: 320, height: 700 } })

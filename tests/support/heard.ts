@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
+import { createDebugRealtime, type DebugRealtime } from '@trellis/sdk/realtime'
 import { afterAll, expect } from 'vitest'
 import type { alderSuite } from './alder.ts'
 
@@ -12,7 +12,7 @@ export function hearersOf(suite: ReturnType<typeof alderSuite>) {
   /** What somebody hears of a topic, in its order; with a token, what its bearer hears. */
   return async (who: string, topic: string, token?: string) => {
     const own = token ?? (await suite.db.session(`${who}@alder.example`, 'alder', { seconds: 86_400 })).token
-    const realtime: DebugRealtime = createRealtime({
+    const realtime = createDebugRealtime({
       api: suite.server.url,
       token: { get: async () => own, renew: async () => null },
     })

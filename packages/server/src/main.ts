@@ -180,7 +180,7 @@ async function serveExamples(app: FastifyInstance, core: Core): Promise<void> {
     const token = serveExampleToken(config.url, opened, 'alder', () => now().getTime())
     // What Trellis refuses is no fault of this one: said as the example on its own says it.
     const ask: typeof token = (...who) =>
-      token(...who).catch((error: Error) => reply.code(502).send({ error: error.message }))
+      token(...who).catch(({ message, code }) => reply.code(502).send({ error: message, code }))
     if (/^[a-z.]+$/.test(query.guest ?? '')) return ask(`${query.guest}@coach.example`, { guest: 'plan' })
     const person = /^[a-z]+$/.test(query.as ?? '') ? query.as : 'gus'
     return ask(`${person}@alder.example`)

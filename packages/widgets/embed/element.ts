@@ -186,6 +186,17 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const language = await this.#language()
         let now: string = language
         let i18n: I18n | undefined
+        let isEnded = false
+        const fail = (error: unknown) => {
+          const { status, code } = error as { status?: number; code?: string }
+          // What was asked ahead in vain is asked again by what is drawn: the host hears of it then, once. So does it of a guest’s
+          // link that has ended, which ends every call.
+          if (!this.#mounted || (isEnded && status === 410)) return
+          isEnded = status === 410
+          if (isHostError(error)) hint(error)
+          if (status === 401 || code === 'getToken') this.#emit('token-expired', { code })
+          this.#fail(error)
+        }
         const client = createClient({
           transport: request =>
             fetchTransport(request, async (url, init) => {
@@ -198,20 +209,8 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
           token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
           language: () => now,
           changedText: () => i18n?.t('core.errors.sessionChanged'),
-          // What was asked ahead in vain is asked again by what is drawn: the host hears of it then, once.
-          onError: error => {
-            if (!this.#mounted) return
-            if (error.status === 401) this.#emit('token-expired', { code: error.code })
-            this.#fail(error)
-          },
-          onLost: error => {
-            if (!this.#mounted) return
-            if (isHostError(error)) {
-              hint(error)
-              if (error.code === 'getToken') this.#emit('token-expired', { code: error.code })
-            }
-            this.#fail(error)
-          },
+          onError: fail,
+          onLost: fail,
         })
         // A quick reply saves drawing twice.
         const entry = widget.ahead?.(client, this, language).catch(() => undefined)

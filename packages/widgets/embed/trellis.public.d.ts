@@ -32,7 +32,10 @@ export interface TokenExpiredDetail extends EventDetail {
   code: string
 }
 
-/** Asked for a token when one is needed; kept in memory, asked again after a 401. */
+/**
+ * Asked for a token when one is needed; kept in memory, asked again after a 401. Of a guest it may fail with an error whose `code` is
+ * what the exchange answered, `guestLinkExpired` or `guestLinkUnknown`: the guest then reads that the link has ended.
+ */
 export type GetToken = (why: { reason: 'start' | 'expired' }) => Promise<string | null> | string | null
 
 /** What `trellis('configure', …)` takes, once a page. */

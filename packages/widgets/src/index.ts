@@ -50,6 +50,7 @@ export { NotificationSettings, type NotificationSettingsProps } from './notifica
 export { RemindMe } from './notification/RemindMe.tsx'
 export { SurveyAhead } from './notification/SurveyAhead.tsx'
 export { type BoardComments, boardComments } from './plan/boardComments.tsx'
+export { CommentsOfClosed } from './plan/CommentsOfClosed.tsx'
 export { type CommentBoard, CommentsWaiting } from './plan/CommentsWaiting.tsx'
 export { GuestPlan } from './plan/GuestPlan.tsx'
 export { KeepPlanFocus } from './plan/KeepPlanFocus.tsx'

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { asListed, dateText, dayOf, isOpenAction, type NotificationEntry, putOffOf, timeOf } from '@trellis/sdk'
 import {
+  CommentsOfClosed,
   InboxHero,
   InboxList,
   KeptAnswers,
@@ -64,6 +65,7 @@ function Waiting() {
           <LoadFailed onRetry={tried.reload}>{t('notification.inbox.failed')}</LoadFailed>
         )}
         <KeptAnswers owner={user} />
+        <CommentsOfClosed />
       </>
     )
   const waiting = asListed(entries, now)
@@ -98,6 +100,7 @@ function Waiting() {
         busy={first !== null && inbox.busy.value.has(`put-off-${first.id}`)}
       />
       <KeptAnswers owner={user} />
+      <CommentsOfClosed />
       <InboxList
         waiting={waiting.filter(it => it !== first && !(answers && isInvitation(it)))}
         done={done}

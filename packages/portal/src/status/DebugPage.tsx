@@ -1,4 +1,4 @@
-import { createRealtime } from '@trellis/sdk/realtime'
+import { createDebugRealtime } from '@trellis/sdk/realtime'
 import { useState } from 'react'
 import { usePortal } from '../context.tsx'
 import { DebugScreen } from './DebugScreen.tsx'
@@ -6,7 +6,7 @@ import { DebugScreen } from './DebugScreen.tsx'
 /** The debug screen of who is signed in. Production has no such page. */
 function DebugPage() {
   const { session } = usePortal()
-  const [realtime] = useState(() => createRealtime({ token: session.source }))
+  const [realtime] = useState(() => createDebugRealtime({ token: session.source }))
   return <DebugScreen realtime={realtime} own={`notification/${session.claims.peek()?.sub ?? ''}`} />
 }
 

@@ -35,7 +35,7 @@ export interface Realtime {
   here(topic: string, place: PresencePlace, onPeople: (people: readonly Present[]) => void): () => void
 }
 
-/** A connection of the debug screen. */
+/** What hears of changes and sends, too. */
 export interface DebugRealtime extends Realtime {
   /** Sends a message to a topic, for those who listen to it; false where that is refused, as it always is in production. */
   emit(topic: string, message: string): Promise<boolean>
@@ -53,8 +53,8 @@ const reconnection = { reconnectionDelay: 1000, reconnectionDelayMax: 5000, reco
 /** So long after a token was not to be had it is asked for again. */
 const againMs = 30_000
 
-/** One connection a page. The library comes when somebody listens. */
-export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealtime {
+/** What hears of changes, and the connection by which it does, where there is one. */
+function openRealtime({ token, api = '' }: RealtimeOptions) {
   const state = signal<RealtimeState | null>(null)
   const listeners = new Map<string, Set<(change: RealtimeChange | null) => void>>()
   const places = new Map<
@@ -174,7 +174,7 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
     )
   }
 
-  return {
+  const realtime: Realtime = {
     state,
     listen(topic, onChange) {
       const own = listeners.get(topic) ?? new Set()
@@ -188,21 +188,6 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
         leave(it => it.emit('leave', topic))
       }
     },
-    async emit(topic, message) {
-      const it = await socket
-      if (!it?.connected) return false
-      const [, kind, id] = realtimeTopic.exec(topic) ?? []
-      const event: DebugEvent = {
-        sprintId: kind === 'sprint' ? Number(id) : null,
-        eventName: 'sprint',
-        eventData: message,
-      }
-      const answer = await it
-        .timeout(5000)
-        .emitWithAck('emit', topic, event)
-        .catch(() => null)
-      return answer?.ok === true
-    },
     here(topic, place, onPeople) {
       const key = `${topic} ${place}`
       const own = places.get(key) ?? { topic, place, hear: new Set() }
@@ -215,6 +200,33 @@ export function createRealtime({ token, api = '' }: RealtimeOptions): DebugRealt
         places.delete(key)
         leave(it => it.emit('away', topic, place))
       }
+    },
+  }
+  return { realtime, connection: () => socket }
+}
+
+/** One connection a page. The library comes when somebody listens. */
+export const createRealtime = (options: RealtimeOptions): Realtime => openRealtime(options).realtime
+
+/** One that sends as well, for the debug screen. Source: spec 3 section 2.12. */
+export function createDebugRealtime(options: RealtimeOptions): DebugRealtime {
+  const { realtime, connection } = openRealtime(options)
+  return {
+    ...realtime,
+    async emit(topic, message) {
+      const it = await connection()
+      if (!it?.connected) return false
+      const [, kind, id] = realtimeTopic.exec(topic) ?? []
+      const event: DebugEvent = {
+        sprintId: kind === 'sprint' ? Number(id) : null,
+        eventName: 'sprint',
+        eventData: message,
+      }
+      const answer = await it
+        .timeout(5000)
+        .emitWithAck('emit', topic, event)
+        .catch(() => null)
+      return answer?.ok === true
     },
   }
 }

@@ -23,7 +23,8 @@ const leewaySeconds = 60
  * by which it works once. With `guest`, which is "plan", it names somebody from outside by the address to which a leader's
  * invitation went: `leader`, by e-mail, says whose, else it is the newest; the token then is the guest's, for that board alone, and
  * no longer than the link. Throws `unauthenticated` for a bad or used statement, `tenantUnavailable` for a closed tenant,
- * `forbidden` for an origin, a person or a guest the tenant does not know, and `guestLinkExpired` for a guest whose link has ended.
+ * `forbidden` for an origin or a person the tenant does not know, `guestLinkUnknown` for a guest whom nobody has invited, or who was
+ * taken out, and `guestLinkExpired` for one whose link has ended: the host's page passes these on to the widget, which says so.
  */
 export const embedToken: Handler<typeof auth.embedToken> = async ({ core, origin, i18n }, { body: { statement } }) => {
   const { iss, sub } = readClaims(statement)
@@ -94,7 +95,7 @@ async function guestAt(core: Core, tx: Tx, tenantId: number, { guest, sub = '', 
   if (guest !== planGuest.board.access.purpose || (leader !== undefined && typeof leader !== 'string'))
     throw refuse('forbidden')
   const found = await core.doors.plan.guestAt(tx, tenantId, sub, leader ?? null)
-  if (!found) throw refuse('forbidden')
+  if (!found) throw refuse('guestLinkUnknown')
   if (found.expiresAt <= now()) throw refuse('guestLinkExpired')
   return { sub: guestSubject(found.id), sid: `guest-${tenantId}-${found.id}`, email: sub, scope: 'guest' }
 }

@@ -55,11 +55,10 @@ export function CommentComposer(props: CommentComposerProps) {
   const place = thread ?? section
   const isNew = thread === null
   const [content, setContent] = useState(() => store.unsent(place))
-  const [itemId, setItemId] = useState(0)
   // Words for one alone are not shown to more because the page was loaded again.
-  const [reviewer, setReviewer] = useState(() => (isNew ? store.unsentFor(place) : ''))
+  const [[whom = '', line = '', mentioned = ''], choose] = useState(() => store.chosenFor(place))
+  const reviewer = isNew ? whom : ''
   const [why, setWhy] = useState('')
-  const [mentioned, setMentioned] = useState('')
   // Asked again with each look at the comments: once the network is back, too.
   const found = useLoad(
     () =>
@@ -68,7 +67,7 @@ export function CommentComposer(props: CommentComposerProps) {
         error => {
           // Whom it was for is no longer there: that is said, and who reads it now.
           if (isRefused(error)) {
-            setReviewer('')
+            choose(([, ...others]) => ['', ...others])
             setWhy(reasonOf(error, t))
           }
           throw error
@@ -89,11 +88,13 @@ export function CommentComposer(props: CommentComposerProps) {
   const reviewers = last?.told.reviewers ?? []
   const others = people.filter(it => !it.isYou)
   // A line that is deleted meanwhile is none.
-  const about = lines.find(it => it.id === itemId)
-  const write = (text: string, to: string = reviewer) => {
+  const about = lines.find(it => `${it.id}` === line)
+  // Nor is one who does not read it.
+  const named = others.filter(it => keyOf(it) === mentioned)
+  const write = (text: string, to = reviewer, at = line, who = mentioned) => {
     setContent(text)
-    setReviewer(to)
-    store.keep(place, text, isNew ? to : section)
+    choose([to, at, who])
+    store.keep(place, text, isNew ? to : section, at, who)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()
@@ -105,7 +106,7 @@ export function CommentComposer(props: CommentComposerProps) {
       parentId: thread,
       content: content.trim(),
       reviewer: personOf(reviewer),
-      mentions: others.filter(it => keyOf(it) === mentioned).map(({ kind, id }) => ({ kind, id })),
+      mentions: named.map(({ kind, id }) => ({ kind, id })),
     }
     if (!(await store.send(it))) return
     store.keep(place, '')
@@ -118,14 +119,14 @@ export function CommentComposer(props: CommentComposerProps) {
         help={lines.length > 0 ? '' : name}
         value={content}
         maxLength={commentLength}
-        onChange={write}
+        onChange={text => write(text)}
       />
       {isNew && lines.length > 0 && (
         <Select
           label={t('plan.comments.about')}
           value={`${about?.id ?? ''}`}
           options={[{ value: '', label: name }, ...lines.map(it => ({ value: `${it.id}`, label: it.label }))]}
-          onChange={id => setItemId(+id)}
+          onChange={id => write(content, reviewer, id)}
         />
       )}
       {isNew && reviewers.length > 1 && (
@@ -146,12 +147,12 @@ export function CommentComposer(props: CommentComposerProps) {
       {others.length > 1 && (
         <Select
           label={t('plan.comments.mention')}
-          value={mentioned}
+          value={named.length ? mentioned : ''}
           options={[
             { value: '', label: t('team.rights.seenByNobody') },
             ...others.map(it => ({ value: keyOf(it), label: it.name })),
           ]}
-          onChange={setMentioned}
+          onChange={who => write(content, reviewer, line, who)}
         />
       )}
       <div className="t-actions">

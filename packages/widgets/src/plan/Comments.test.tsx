@@ -257,6 +257,29 @@ test('a comment can be about a line of its section, and mention who will read it
   expect(sent?.body).toMatchObject({ itemId: line?.id, mentions: [{ kind: 'user', id: 3 }] })
 })
 
+test('experience, no data loss on reload: the line that words are about and who is mentioned come back with them', async () => {
+  sessionStorage.clear()
+  const person = (id: number, name: string) => ({ kind: 'user' as const, id, name, isOwner: id === 1, isYou: id === 1 })
+  const people = [person(1, 'Ada Lindqvist'), person(2, 'Cleo Marín'), person(3, 'Jonas Weber')]
+  const { user, client } = await open({ people })
+  const outcomes = () => margin('Outcomes and aspirations')
+  const [line] = linesOf(demoPlan(), 'OUTCOME')
+  await user.click(outcomes().getByRole('button', { name: 'Comment: Outcomes and aspirations' }))
+  await user.type(outcomes().getByRole('textbox', { name: 'Your comment' }), 'How will you know?')
+  await user.selectOptions(await outcomes().findByRole('combobox', { name: 'About' }), line?.label ?? '')
+  await user.selectOptions(await outcomes().findByRole('combobox', { name: 'Mention' }), 'Jonas Weber')
+  cleanup()
+  const again = await open({}, client)
+  const mention = () => outcomes().findByRole<HTMLSelectElement>('combobox', { name: 'Mention' })
+  expect((await mention()).selectedOptions[0]?.textContent).toBe('Jonas Weber')
+  expect(outcomes().getByRole('combobox', { name: 'About' })).toHaveProperty('value', `${line?.id}`)
+  await again.user.click(outcomes().getByRole('button', { name: 'Send comment' }))
+  await outcomes().findByText('How will you know?')
+  const [sent] = client.changes().filter(it => it.name === 'plan.saveComment')
+  expect(sent?.body).toMatchObject({ itemId: line?.id, mentions: [{ kind: 'user', id: 3 }] })
+  sessionStorage.clear()
+})
+
 test('what was not taken stays in the field, and says why', async () => {
   const client = demoClient(
     {},

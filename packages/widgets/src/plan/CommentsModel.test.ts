@@ -77,6 +77,23 @@ test('what is written and not sent is kept, each beside its place; blanks alone 
   expect([unsentComments(61, false, person), sessionStorage.length]).toEqual([[], 0])
 })
 
+test('with the words of a place what was chosen for them is kept; what an earlier page has kept names the reviewer alone', async () => {
+  sessionStorage.clear()
+  const person = { clientId: 'alder', userId: 1 }
+  const store = new CommentsModel(make(), 61, false, person)
+  stores.push(store)
+  store.keep('SUMMARY', 'Half a word', 'guest 73', '11', 'user 9')
+  expect(store.chosenFor('SUMMARY')).toEqual(['guest 73', '11', 'user 9'])
+  store.keep(777, 'An answer', 'SUMMARY', '', 'user 9')
+  expect([store.answersOfGone('SUMMARY'), store.answersOfGone('KEY_MILESTONES')]).toEqual([[777], []])
+  sessionStorage.setItem(
+    'trellis.alder.1.comments.61',
+    JSON.stringify({ SUMMARY: 'For Ruth', 'SUMMARY ': 'guest 73' }),
+  )
+  expect(store.chosenFor('SUMMARY')).toEqual(['guest 73'])
+  sessionStorage.clear()
+})
+
 test('that it could not be marked as read is said to nobody, and takes no other word away', async () => {
   const client = make()
   const store = await open(client)

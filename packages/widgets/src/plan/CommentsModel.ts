@@ -2,7 +2,7 @@ import { computed, createModel } from '@preact/signals-core'
 import type { Client, CommentPerson, PlanComment, PlanSection } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { createLoad } from '../shared/createLoad.ts'
-import { kept, type Owner } from '../shared/kept.ts'
+import { kept, keptNames, type Owner } from '../shared/kept.ts'
 import { sharedList } from './sharing.ts'
 
 /** A comment that is to be sent. */
@@ -26,12 +26,18 @@ const textsIn = (found: unknown): Record<string, string> =>
 const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
   kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
 
-/** Beside the words of a place, whom they are for; of an answer, its section. */
-const forWhom = (place: Place | string) => `${place} `
+/** Beside the words of a place, what was chosen for them. */
+const beside = (place: Place | string) => `${place} `
 
 /** Words that were written beside a board and are not sent. */
 export const unsentComments = (...of: Parameters<typeof keptComments>): string[] =>
   Object.entries(keptComments(...of).read() ?? {}).flatMap(([key, it]) => (key.endsWith(' ') ? [] : it))
+
+/** Boards beside which somebody of the organisation has written something, in this tab, that is not sent. */
+export const boardsOfUnsent = (as: Owner | undefined): number[] => keptNames(as, 'comments.').map(Number)
+
+/** Throws away what was written beside a board and is not sent. */
+export const forgetComments = (...of: Parameters<typeof keptComments>): void => keptComments(...of).drop()
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {
@@ -39,9 +45,10 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
   const unsent = (place: Place) => drafts.read()?.[place] ?? ''
-  const keep = (place: Place, text: string, reviewer = '') => {
-    const { [place]: _, [forWhom(place)]: __, ...others } = drafts.read() ?? {}
-    const all = text.trim() ? { ...others, [place]: text, [forWhom(place)]: reviewer } : others
+  const chosenFor = (place: Place | string) => (drafts.read()?.[beside(place)] ?? '').split('|')
+  const keep = (place: Place, text: string, ...chosen: string[]) => {
+    const { [place]: _, [beside(place)]: __, ...others } = drafts.read() ?? {}
+    const all = text.trim() ? { ...others, [place]: text, [beside(place)]: chosen.join('|') } : others
     if (Object.keys(all).length > 0) drafts.keep(all)
     else drafts.drop()
   }
@@ -65,16 +72,18 @@ export const CommentsModel = createModel((client: Client, agilePlanGroupId: numb
     unsent,
     /** Threads beside a section that are gone, with an answer that was not sent: nobody else is to read what was meant for their readers. */
     answersOfGone(section: PlanSection): number[] {
-      const all = drafts.read() ?? {}
       const there = load.value.value?.comments ?? []
-      const isOf = (place: string) => (all[forWhom(place)] || 'SUMMARY') === section
-      return Object.keys(all)
+      const isOf = (place: string) => (chosenFor(place)[0] || 'SUMMARY') === section
+      return Object.keys(drafts.read() ?? {})
         .filter(place => /^\d+$/.test(place) && isOf(place) && !there.some(it => `${it.id}` === place))
         .map(Number)
     },
-    /** Whom that is for: the reviewer that was chosen; '' where none was. */
-    unsentFor: (place: Place) => drafts.read()?.[forWhom(place)] ?? '',
-    /** Keeps what is written, and for whom, until it is sent or empty. */
+    /** What was chosen for that, as `keep` was given it; '' for each where nothing was. */
+    chosenFor,
+    /**
+     * Keeps what is written until it is sent or empty, and what was chosen for it: the reviewer, or of an answer its section; the line
+     * that it is about; who is mentioned.
+     */
     keep,
     /** Who would see it: of a thread, or of a new one with the reviewer that is named. */
     audience: (commentId: number | null, reviewer: CommentPerson | null) =>

@@ -65,6 +65,37 @@ describe('versions + 409; `node-diff3` proposes a merge of notes; where it is no
     expect(sessionStorage.getItem(key)).toBeNull()
   })
 
+  test('as long as it is asked, nothing beside it saves; whoever pressed is in the field, and saves again once it is chosen', async () => {
+    const { user, theirs, sent } = await open()
+    await write(user, mine)
+    await theirs(theirText, 3)
+    await save(user)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    expect(document.activeElement).toBe(field())
+    const before = sent().length
+    await user.tab()
+    expect([sent().length, choices().length]).toEqual([before, 3])
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit: Summary' }))
+    screen.getByRole('button', { name: 'Save' })
+  })
+
+  test('a line that somebody has deleted: it is added again or let go, and not saved', async () => {
+    const { client, user } = await open()
+    await user.click(await screen.findByRole('button', { name: /^Decisions wait less than two days: Edit$/ }))
+    const input = screen.getByRole('textbox', { name: 'Outcomes this year' })
+    await user.type(input, ', always')
+    const { agileItemList } = await client.plan.planBoard({ params: { id: 61 } })
+    const line = agileItemList.find(it => it.label === 'Decisions wait less than two days')
+    const gone = { id: line?.id ?? 0, version: line?.version ?? 0, agilePlanGroupId: 61 }
+    await client.plan.deletePlanItem({ body: gone })
+    await user.type(input, '{Enter}')
+    await screen.findByText(/^This was deleted meanwhile/)
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'Add it again' }))
+    await screen.findByRole('button', { name: 'Decisions wait less than two days, always: Edit' })
+  })
+
   test('two have changed the same sentence: it is asked as before', async () => {
     const { user, theirs, saved } = await open()
     await write(user, mine)

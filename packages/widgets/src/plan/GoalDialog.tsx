@@ -32,7 +32,6 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
   const { isUnsent, open, close } = useDraftDialog(draft, asked, onClose)
   const words = draft.draft.value
   const set = (more: Partial<GoalWords>) => draft.edit({ ...words, ...more })
-  const isOpen = draft.newer.value !== null || draft.isGone.value
   return (
     <FormDialog
       open={open}
@@ -42,7 +41,7 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
       onClose={close}
       send={t(goal ? 'core.actions.save' : 'core.actions.add')}
       busy={draft.state.value === 'busy'}
-      blocked={isOpen ? t('plan.board.conflict.choose') : words.label.trim() ? null : t('plan.board.goals.needsLabel')}
+      blocked={draft.isOpen.value ? t('plan.board.conflict.choose') : words.label.trim() ? null : t('plan.board.goals.needsLabel')}
       onSend={() => draft.save()}
       unsent={isUnsent ? words.label || words.deliverable || words.progress : ''}
     >

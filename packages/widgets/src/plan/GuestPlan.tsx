@@ -83,7 +83,7 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
                 isGuest
                 isPart={isPart}
                 comments={guestComments}
-                {...(!isPart && { shut: whyShut })}
+                shut={whyShut}
                 onClosed={() => setShut(true)}
               />
               {!isShut && (

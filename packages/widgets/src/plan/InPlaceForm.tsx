@@ -14,8 +14,8 @@ import { useKeptFocus } from '../shared/useKeptFocus.ts'
 export interface InPlaceFormProps {
   /** It is being sent. */
   busy: boolean
-  /** Saves what is written, or closes where nothing is. */
-  onSave: () => void
+  /** Saves what is written, or closes where nothing is; undefined while something is to be chosen in the notice instead. */
+  onSave: (() => void) | undefined
   onCancel: () => void
   children: ReactNode
   /** What stands between it and being saved. */
@@ -35,7 +35,7 @@ export function InPlaceForm({ busy, onSave, onCancel, children, notice }: InPlac
   useKeptFocus(form, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSave()
+    onSave?.()
   }
   const key = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
@@ -45,16 +45,18 @@ export function InPlaceForm({ busy, onSave, onCancel, children, notice }: InPlac
   }
   const leave = (event: FocusEvent<HTMLFormElement>) => {
     // Another window in front is not another place of the page.
-    if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) onSave()
+    if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) onSave?.()
   }
   return (
     <form ref={form} className="t-plan__form" noValidate onSubmit={submit} onKeyDown={key} onBlur={leave}>
       {children}
       {notice}
       <div className="t-actions">
-        <Button type="submit" size="small" busy={busy} onMouseDown={stay}>
-          {t('core.actions.save')}
-        </Button>
+        {onSave && (
+          <Button type="submit" size="small" busy={busy} onMouseDown={stay}>
+            {t('core.actions.save')}
+          </Button>
+        )}
         <Button size="small" kind="quiet" onMouseDown={stay} onClick={onCancel}>
           {t('core.actions.cancel')}
         </Button>

@@ -1,7 +1,6 @@
-import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { arrowDownIcon, arrowUpIcon, dotsThreeIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
-import { Menu } from '../shared/Menu.tsx'
+import { arrowDownIcon, arrowUpIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import type { Leaving, PlanBoardStore } from './PlanBoardModel.ts'
 
 type Line = Pick<Leaving, 'id' | 'version' | 'label'>
@@ -22,9 +21,8 @@ export function LineMenu({ kind, store, line, up, down, onEdit }: LineMenuProps)
   const { id, version, label } = line
   const move = (afterId: number | null) => void store.move(id, afterId, label)
   return (
-    <Menu
-      label={t('plan.board.lines.actions', { label })}
-      align="end"
+    <ActionsMenu
+      label={label}
       items={[
         { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
         ...(up !== undefined
@@ -56,15 +54,6 @@ export function LineMenu({ kind, store, line, up, down, onEdit }: LineMenuProps)
           onSelect: () => store.remove({ kind, id, version, label }),
         },
       ]}
-      trigger={props => (
-        <Button
-          {...props}
-          kind="quiet"
-          size="small"
-          icon={dotsThreeIcon}
-          aria-label={t('plan.board.lines.actions', { label })}
-        />
-      )}
     />
   )
 }

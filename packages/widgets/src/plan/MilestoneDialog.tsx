@@ -43,8 +43,7 @@ export function MilestoneDialog({ make, year, milestone, asked, onClose }: Miles
     year: String(year),
   })
   const toWords = dateTo && dateTo < dateFrom ? t('plan.board.milestones.needsTo') : null
-  const isOpen = draft.newer.value !== null || draft.isGone.value
-  const blocked = isOpen
+  const blocked = draft.isOpen.value
     ? t('plan.board.conflict.choose')
     : !label.trim()
       ? t('plan.board.milestones.needsLabel')

@@ -3,8 +3,8 @@ import { memo } from 'react'
 import { Badge } from '../shared/Badge.tsx'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
-import { checkIcon, clockIcon, dotsThreeIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
-import { Menu } from '../shared/Menu.tsx'
+import { checkIcon, clockIcon, pencilSimpleIcon, trashIcon } from '../shared/icons.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import { type MilestoneState, spanWords } from './planWords.ts'
 
 export interface MilestoneRowProps {
@@ -52,9 +52,8 @@ export const MilestoneRow = memo(function MilestoneRow(props: MilestoneRowProps)
           </Button>
         )}
         {!readOnly && (
-          <Menu
-            label={t('plan.board.lines.actions', { label })}
-            align="end"
+          <ActionsMenu
+            label={label}
             items={[
               { id: 'edit', label: t('core.actions.edit'), icon: pencilSimpleIcon, onSelect: () => onEdit(id) },
               {
@@ -72,15 +71,6 @@ export const MilestoneRow = memo(function MilestoneRow(props: MilestoneRowProps)
                 onSelect: () => onRemove(it),
               },
             ]}
-            trigger={props => (
-              <Button
-                {...props}
-                kind="quiet"
-                size="small"
-                icon={dotsThreeIcon}
-                aria-label={t('plan.board.lines.actions', { label })}
-              />
-            )}
           />
         )}
       </span>

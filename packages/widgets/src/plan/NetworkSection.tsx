@@ -10,18 +10,17 @@ import {
   arrowRightIcon,
   calendarIcon,
   checkIcon,
-  dotsThreeIcon,
   envelopeSimpleIcon,
   pencilSimpleIcon,
   plusIcon,
   trashIcon,
 } from '../shared/icons.ts'
 import { Loaded } from '../shared/Loaded.tsx'
-import { Menu } from '../shared/Menu.tsx'
 import { Notice } from '../shared/Notice.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
 import { useChanges } from '../shared/useChanges.ts'
 import { useLoad } from '../shared/useLoad.ts'
+import { ActionsMenu } from './ActionsMenu.tsx'
 import { Invite } from './Invite.tsx'
 import { NetworkDialog } from './NetworkDialog.tsx'
 import { networkAnchor } from './networkAnchor.ts'
@@ -194,7 +193,6 @@ function useSince(it: NetworkMember): { since: string; isIn: boolean } {
 function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedule }: MemberProps) {
   const { t } = useTrellis().i18n
   const { since, isIn } = useSince(it)
-  const actions = t('plan.board.lines.actions', { label: it.name })
   return (
     <li>
       <Avatar name={it.name} src={it.imageUrl} decorative />
@@ -225,9 +223,8 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
             {t('plan.network.meet')}
           </Button>
         )}
-        <Menu
-          label={actions}
-          align="end"
+        <ActionsMenu
+          label={it.name}
           items={[
             // Who has said yes and lost the link gets it once more.
             ...(!readOnly && isIn && it.status === 'EXTERNAL'
@@ -245,7 +242,6 @@ function Member({ of: it, readOnly, busy, onResend, onChange, onRemove, onSchedu
               onSelect: onRemove,
             },
           ]}
-          trigger={props => <Button {...props} kind="quiet" size="small" icon={dotsThreeIcon} aria-label={actions} />}
         />
       </span>
     </li>

@@ -48,12 +48,12 @@ export function RoleForm({ place, roles, onClose }: RoleFormProps) {
       .map((it): SelectOption => ({ value: it.code, label: it.label, group: nameOf(it.level) }))
   }, [client])
   const isDone = drafts.made.every(it => it.state.value === 'saved')
+  const isOpen = drafts.made.some(it => it.isOpen.value)
   const wasSent = useRef(false)
   useEffect(() => {
     if (isDone && wasSent.current) onClose()
   })
   const save = () => {
-    if (drafts.made.some(it => it.newer.peek() !== null)) return
     wasSent.current = true
     if (isDone) return onClose()
     for (const it of drafts.made) if (it.state.peek() !== 'saved') void it.save()
@@ -65,7 +65,11 @@ export function RoleForm({ place, roles, onClose }: RoleFormProps) {
   return (
     <Loaded of={options} skeleton={4}>
       {found => (
-        <InPlaceForm busy={drafts.made.some(it => it.state.value === 'busy')} onSave={save} onCancel={cancel}>
+        <InPlaceForm
+          busy={drafts.made.some(it => it.state.value === 'busy')}
+          onSave={isOpen ? undefined : save}
+          onCancel={cancel}
+        >
           <div className="t-plan__cols">
             {drafts.made.map((it, at) => {
               const type = roles[at]?.type

@@ -77,7 +77,6 @@ function NoteForm({ place, note, onClose }: NoteFormProps) {
     if (isDone) onClose()
   }, [isDone])
   const save = () => {
-    if (draft.newer.peek() !== null) return
     if (draft.state.peek() === 'saved') onClose()
     else void draft.save()
   }
@@ -88,7 +87,7 @@ function NoteForm({ place, note, onClose }: NoteFormProps) {
   return (
     <InPlaceForm
       busy={draft.state.value === 'busy'}
-      onSave={save}
+      onSave={draft.isOpen.value ? undefined : save}
       onCancel={cancel}
       notice={<DraftNotice draft={draft} words={draft} textOf={it => it.text} onTaken={onClose} />}
     >

@@ -151,7 +151,7 @@ function LineEditor({ place, type, line, onClose }: LineEditorProps) {
   return (
     <InPlaceForm
       busy={draft.state.value === 'busy'}
-      onSave={() => draft.newer.peek() === null && !draft.isGone.peek() && save()}
+      onSave={draft.isOpen.value ? undefined : save}
       onCancel={cancel}
       notice={<DraftNotice draft={draft} words={draft} textOf={it => it.label} onTaken={onClose} />}
     >

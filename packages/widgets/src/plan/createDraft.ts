@@ -109,6 +109,7 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     if (error.value !== null) return isForNow(error.value) ? 'late' : 'failed'
     return text.changed.value ? 'changed' : 'saved'
   })
+  const isGone = computed(() => isGoneFor(error.value))
   const done = () => {
     isDone.value = !text.changed.peek()
   }
@@ -142,7 +143,9 @@ export function createDraft<V extends { version: number }, D>(options: DraftOpti
     /** Why the server did not take it. */
     error: computed(() => (state.value === 'failed' ? error.value : null)),
     /** It was deleted elsewhere meanwhile. */
-    isGone: computed(() => isGoneFor(error.value)),
+    isGone,
+    /** What is to become of it is to be chosen first: somebody else has changed or deleted it. */
+    isOpen: computed(() => text.newer.value !== null || isGone.value),
     /** It was saved, and nothing was typed since. */
     isDone: isDone as ReadonlySignal<boolean>,
     edit(next: D) {

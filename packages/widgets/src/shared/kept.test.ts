@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { kept, type Owner, textsOf } from './kept.ts'
+import { kept, keptNames, type Owner, textsOf } from './kept.ts'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -60,4 +60,20 @@ test('nobody else at the browser finds a draft, nor the same person in another o
   for (const other of [{ clientId: 'alder', userId: 2 }, { clientId: 'birch', userId: 1 }, undefined])
     expect(draft(other).read()).toBeNull()
   expect(draft(ada).read()).toEqual({ name: 'Dock Nine' })
+})
+
+test('the names of what is kept are those of the person alone, and none where storage is forbidden', () => {
+  for (const [owner, name] of [
+    [ada, 'comments.61'],
+    [ada, 'comments.7'],
+    [ada, 'plan.61'],
+    [{ clientId: 'alder', userId: 12 }, 'comments.8'],
+  ] as const)
+    kept<unknown>(owner, name, it => it).keep({})
+  expect(keptNames(ada, 'comments.').sort()).toEqual(['61', '7'])
+  expect(keptNames(undefined, 'comments.')).toEqual([])
+  vi.spyOn(globalThis, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('forbidden', 'SecurityError')
+  })
+  expect(keptNames(ada, 'comments.')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { UserState } from '@trellis/sdk'
-import { store, stored, type Where } from './stored.ts'
+import { store, stored, storedNames, type Where } from './stored.ts'
 
 /** Who is signed in, and where: on a device of several people each has drafts of their own. */
 export type Owner = Pick<UserState, 'clientId' | 'userId'>
@@ -12,6 +12,15 @@ export interface Kept<T> {
   drop: () => void
 }
 
+const keyOf = (owner: Owner | undefined, name: string) => `trellis.${owner?.clientId}.${owner?.userId}.${name}`
+
+/** Names of what is kept of a person in the tab that begin so, without that beginning. */
+export function keptNames(owner: Owner | undefined, beginning: string): string[] {
+  const start = keyOf(owner, beginning)
+  const all = owner ? storedNames('session') : []
+  return all.filter(it => it.startsWith(start)).map(it => it.slice(start.length))
+}
+
 /**
  * Keeps a draft of the person over a reload: in the tab (`session`), or on the device (`local`). What is found was written by anybody: `parse` makes
  * of it what it should be, or null. Where the browser has no room or refuses, it keeps nothing, and the page works without: as where nobody is signed in.
@@ -22,7 +31,7 @@ export function kept<T>(
   parse: (found: unknown) => T | null,
   where: Where = 'session',
 ): Kept<T> {
-  const key = `trellis.${owner?.clientId}.${owner?.userId}.${name}`
+  const key = keyOf(owner, name)
   const write = (text: string | null) => void (owner && store(key, text, where))
   return {
     read() {

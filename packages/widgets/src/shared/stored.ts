@@ -22,3 +22,12 @@ export function store(key: string, text: string | null, where: Where = 'local'):
     return false
   }
 }
+
+/** Names of all that this browser has; none where storage is forbidden. */
+export function storedNames(where: Where = 'local'): string[] {
+  try {
+    return Object.keys(storageOf(where))
+  } catch {
+    return []
+  }
+}

@@ -118,7 +118,7 @@ export const anyText = (c: Chance): string =>
         String.fromCodePoint(c.pick([c.int(127), c.int(0xd7ff), 0x10000 + c.int(0xfffff)])),
       ).join('')
 /** Any JSON value, mostly a nasty one. */
-export function anyValue(c: Chance): unknown {
+function anyValue(c: Chance): unknown {
   const kind = c.int(9)
   if (kind < 4) return anyText(c)
   if (kind < 8) return c.pick(values)

@@ -33,7 +33,7 @@ export type BadgeSamples = Awaited<ReturnType<typeof badgeSamples>>
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /** The bytes of a text in base58. */
-export function base58(text: string): Buffer {
+function base58(text: string): Buffer {
   let value = 0n
   for (const it of text) value = value * 58n + BigInt(letters.indexOf(it))
   const hex = value.toString(16)

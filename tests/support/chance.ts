@@ -1,5 +1,5 @@
 /** Choices that are the same in every run, by a seed. */
-export function chanceOf(seed: number) {
+function chanceOf(seed: number) {
   let state = seed
   const next = () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648

@@ -25,7 +25,7 @@ export const modelOf = (navTitle = 'Alder 360') => ({
 })
 
 /** A round of a leader in a state, in place of all that the leader had. */
-export async function roundOf(
+async function roundOf(
   db: Pick<Backstage, 'query'>,
   tenantId: number,
   userId: number,
@@ -58,7 +58,7 @@ export async function roundOf(
 }
 
 /** Somebody who is asked in a round: by the account, or by the link of a guest. */
-export async function raterOf(
+async function raterOf(
   db: Pick<Backstage, 'query'>,
   round: { tenantId: number; id: number },
   who: { userId: number } | { guestId: number; email: string },

@@ -42,7 +42,7 @@ export interface ServerOptions {
 }
 
 /** Where the databases of tests lie: in memory where there is plenty of room, so that no commit waits for a disk. */
-export function testFolder(): string {
+function testFolder(): string {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
     if (bavail * bsize > 4e9) return '/dev/shm'

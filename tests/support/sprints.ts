@@ -136,7 +136,7 @@ export function openDay(): Date {
 }
 
 /** An open round of a sprint, and one of its crew who is asked in it: somebody of the organisation, or a guest. */
-export async function ratedIn(
+async function ratedIn(
   db: Backstage,
   { tenantId, sprintId, ...who }: { tenantId: number; sprintId: number; userId?: number; guestId?: number },
 ) {

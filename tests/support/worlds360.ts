@@ -7,7 +7,7 @@ import { ledger360, type Rules360 } from './rules360.ts'
 const steps = [1, 3, 5] as const
 /** What one may do in a round with one capability: nothing, not observed, or a step. */
 export type Deed = 'nothing' | null | (typeof steps)[number]
-export const deeds: readonly Deed[] = ['nothing', null, ...steps]
+const deeds: readonly Deed[] = ['nothing', null, ...steps]
 
 export interface Seat360 {
   group: RaterGroup
@@ -18,7 +18,7 @@ const items = [{ key: 'direction-1', capability: 'direction' }]
 const minimum = 3
 
 /** What a leader reads of rounds in which these did so, who are known over all rounds by their place; null is not asked in a round. */
-export async function readWorld(
+async function readWorld(
   rounds: readonly (readonly (Deed | undefined)[])[],
   seats: readonly Seat360[],
   rules: Rules360,
@@ -48,7 +48,7 @@ const readOf = ({ capabilities, groups, isBesideEarlier }: Kept) => [
 ]
 
 /** Every way in which so many can do one of these things each. */
-export const waysOf = <T>(of: readonly T[], people: number): T[][] =>
+const waysOf = <T>(of: readonly T[], people: number): T[][] =>
   Array.from({ length: people }).reduce<T[][]>(all => all.flatMap(it => of.map(one => [...it, one])), [[]])
 
 const isEnd = (deed: Deed | undefined) => deed === 1 || deed === 5

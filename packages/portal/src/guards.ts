@@ -31,7 +31,7 @@ const restrictionGuard: Guard = ({ user, wanted }) =>
   user?.tempRestrict && isRestricted(wanted) ? '/not-found?errMessage=' : null
 
 /** All guards in the order in which they ask. */
-export const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard, restrictionGuard]
+const guards: readonly Guard[] = [sessionGuard, consentGuard, planGuard, roleGuard, restrictionGuard]
 
 /** The first objection, or null where the page may be shown. */
 export function refusal(facts: GuardFacts): string | null {

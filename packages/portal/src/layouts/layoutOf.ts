@@ -1,6 +1,6 @@
 import type { RouteHandle } from '../handle.ts'
 
-export const layouts = ['empty', 'dense', 'compact'] as const
+const layouts = ['empty', 'dense', 'compact'] as const
 export type LayoutName = (typeof layouts)[number]
 
 /** From this width on the desktop layout is used: the md breakpoint. */

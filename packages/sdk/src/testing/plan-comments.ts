@@ -19,7 +19,7 @@ export const commentOf = (id: number, content: string, more: Partial<PlanComment
 })
 
 /** Threads of each kind. */
-export const demoComments = (): PlanComment[] => [
+const demoComments = (): PlanComment[] => [
   commentOf(501, 'Three people waited for your word on the vendor. See https://alder.example/vendor', { unread: true }),
   commentOf(502, 'Agreed. Ben decides that from now on.', { parentId: 501, isOwn: true, senderName: 'Ada Lindqvist' }),
   commentOf(503, 'Would Execution not come first?', {

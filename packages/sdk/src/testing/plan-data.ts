@@ -2,7 +2,7 @@ import { addDays } from '../core/zone.ts'
 import type { PlanBoard, PlanGoal, PlanItem, PlanMilestone, PlanRole, PlanTooltips } from '../plan/schemas.ts'
 
 /** The day on which the demo is seen, in the year of its newest board. */
-export const demoPlanDay = '2026-11-23'
+const demoPlanDay = '2026-11-23'
 
 const roles: [code: string, level: string, label: string, description: string][] = [
   ['ROL-12', 'projectLead', 'Project lead', 'Leads a piece of work across teams.'],
@@ -52,7 +52,7 @@ const capabilities = [
 ].sort((a, b) => a.label.localeCompare(b.label))
 
 /** The lines that an assessment tells. */
-export const demoCapabilities = (): PlanItem[] => [
+const demoCapabilities = (): PlanItem[] => [
   ...strengths.map((it, at) => capability('STRENGTH', at, it)),
   ...toGrow.map((it, at) => capability('CURRENT_CAP_RECOMMENDATION', at, it)),
   capability('NEXT_CAP_RECOMMENDATION', 0, ['developingPeople', 'Developing people', 3.6, 5]),

@@ -194,7 +194,7 @@ export const endActingAs = (tx: Tx, tenantId: number, personId: number): Promise
   end(tx, tenantId, it => it.and([it('user_id', '=', personId), it('act_user_id', 'is not', null)]))
 
 /** Ends a session, and the impersonations opened from it, at once. */
-export async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
+async function revoke(core: Core, tenantId: number, sid: string): Promise<void> {
   for (const id of await core.db.inTenant(tenantId, tx => endSession(tx, tenantId, sid))) core.principals.forget(id)
 }
 

@@ -33,7 +33,7 @@ export const bank = read<{
 }>('items')
 
 /** Items in the order they are asked, which is also the order of their refs. */
-export const items = [...bank.items].sort((a, b) => a.order - b.order)
+const items = [...bank.items].sort((a, b) => a.order - b.order)
 export const itemRefs = items.map(it => it.ref)
 
 const wordings = new Map<Language, Wording>(languages.map(it => [it, read<Wording>(it)]))

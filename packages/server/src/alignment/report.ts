@@ -15,7 +15,7 @@ import { changeBetween, pointsWithin } from './trends.ts'
 import { holdSurvey, isEnough, isOpen, minimumNow, newestOf, type Version, versionsOf } from './versions.ts'
 
 /** Periods a trend can be asked for. Source: spec 3 section 9. */
-export const periods = [1, 3, 6]
+const periods = [1, 3, 6]
 
 /** Makes the report of a version that is closed, where enough people have answered and it has none, and tells the team. */
 export async function makeReport(tx: Tx, core: Sending['core'], tenantId: number, survey: Version): Promise<boolean> {

@@ -38,7 +38,7 @@ const masked = [
 const plain = /^([\w.-]{0,24}|[A-Za-z-]{0,60})$/
 
 /** What a log may hold of an address: its path alone, without what could be a secret or a person in it. */
-export const pathOf = (url: string): string =>
+const pathOf = (url: string): string =>
   (url.split(/[?#;]/, 1)[0] ?? '')
     .replace(/(\/(?:wipeout|sign-in|oidc\/auth|findOutcomeByLabel)\/)[^/.]+(?=$|\/)/, '$1***')
     .split('/')

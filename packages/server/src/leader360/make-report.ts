@@ -44,7 +44,7 @@ const whoOf = (leaderId: number): string => `${leaderId}//who`
 const wordsMeasure = (leaderId: number): string => `${leaderId}//words`
 const insideOf = (measure: string): string => `${measure}/in`
 
-export const sourceOf = (roundId: number): string => `leader360/${roundId}`
+const sourceOf = (roundId: number): string => `leader360/${roundId}`
 
 /**
  * How many of some raters count. Beside anybody of the organisation in the `group` nobody from outside does: not where that one has

@@ -50,7 +50,7 @@ type Caller = Pick<UserContext, 'core' | 'tx' | 'tenantId' | 'userId'> & {
  * What is kept for a person: all that waits, and the newest of what has waited. Of a team that is no longer the person's nothing
  * is told. Source: spec 2, Notification list.
  */
-export const kept = ({ tx, tenantId, userId }: Pick<Caller, 'tx' | 'tenantId' | 'userId'>): Promise<Entry[]> =>
+const kept = ({ tx, tenantId, userId }: Pick<Caller, 'tx' | 'tenantId' | 'userId'>): Promise<Entry[]> =>
   tx.query<Entry>(
     `(select n.*, t.name as team_name, p.full_name as person_name from notification n
        left join team t on t.tenant_id = n.tenant_id and t.id = n.team_id left join person p on p.id = n.person_id

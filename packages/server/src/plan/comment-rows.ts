@@ -65,7 +65,7 @@ const party = (isGuest: boolean, id: number | null, email: string | null): Party
   isGuest,
   key: isGuest ? guestKey(email ?? '') : userKey(id),
 })
-export const senderOf = (it: Sent): Party => party(it.is_guest, it.sender_id, it.sender_email)
+const senderOf = (it: Sent): Party => party(it.is_guest, it.sender_id, it.sender_email)
 /** Who began a thread and who reviews it. */
 export const partiesOf = (it: Thread): ThreadParties => ({
   sender: senderOf(it),

@@ -35,7 +35,7 @@ export interface Point {
  * Measures of an item in the ledger: its means, and the parts of them that are held to the same by themselves: who is of the
  * organisation, who is not known by standing alone, and who is both.
  */
-export const measuresOf = (itemId: number) => ({
+const measuresOf = (itemId: number) => ({
   all: String(itemId),
   inside: `${itemId}/in`,
   hidden: `${itemId}/un`,

@@ -84,7 +84,7 @@ export const ranked = (numbers: Record<string, Written>): TeamCapability[] =>
 const one = (value: number | null) => (value === null ? null : shown(value))
 
 /** A score as the rules rank it. */
-export const meansOf = (it: LatestGla['scores'][number]): CapabilityMeans => ({
+const meansOf = (it: LatestGla['scores'][number]): CapabilityMeans => ({
   capability: it.capability,
   styleScore: it.style_score,
   strategyScore: it.strategy_score,

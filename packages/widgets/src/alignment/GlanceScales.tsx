@@ -10,7 +10,7 @@ import { Strands } from './Strands.tsx'
 const ladder = ['none', 'weak', 'moderate', 'strong', 'very strong'] as const
 
 /** How far people agree in the subscales of a scale, as a range in words: a scale has no agreement of its own. */
-export function rangeOf(i18n: I18n, subscales: readonly SubscaleResult[]): string {
+function rangeOf(i18n: I18n, subscales: readonly SubscaleResult[]): string {
   const found = ladder.filter(word => subscales.some(it => it.agreement === word))
   const [low, high] = [found[0], found.at(-1)]
   const hidden = subscales.filter(it => !it.agreement).length

@@ -4,7 +4,7 @@ import type { SurveyAnswer } from '../survey/source.ts'
 import { endOf, type Rater, type RaterEnd, raterCalls } from './raterCalls.ts'
 
 /** Answers as the API takes them: the step behind the last one is 'not observed', and what is open is not named. */
-export const ratingsOf = (answers: readonly SurveyAnswer[], steps: number) =>
+const ratingsOf = (answers: readonly SurveyAnswer[], steps: number) =>
   answers.flatMap(it => (it.value > 0 ? [{ item: it.questionCode, value: it.value > steps ? null : it.value }] : []))
 
 /** Steps of the scale: what stands behind them is 'not observed'. */

@@ -18,7 +18,7 @@ const mostTalks = 2
 const asked = ['surveyAsked', 'surveyRunning', 'surveyRemind'] as const
 
 /** Surveys that run, one a team: those that ask the person, have asked, or are led. */
-export function runningSurveys(entries: readonly NotificationEntry[], now: Date) {
+function runningSurveys(entries: readonly NotificationEntry[], now: Date) {
   const made = (it: NotificationEntry) =>
     entries.some(
       one => one.rule === 'reportReady' && one.teamId === it.teamId && one.notificationDate > it.notificationDate,

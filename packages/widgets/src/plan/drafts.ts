@@ -38,7 +38,7 @@ const text = (found: unknown) => (typeof found === 'string' ? found : null)
 export const alike = <D extends object>(one: D, other: D) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort())
 
-export const itemKey = (type: WrittenType, id: number) => `item.${type}.${id}`
+const itemKey = (type: WrittenType, id: number) => `item.${type}.${id}`
 
 /** What is kept of a line that was not saved; id 0 is a new one. */
 export const keptLine = (

@@ -2,7 +2,7 @@ import { HaloText } from './HaloText.tsx'
 import { type DrawnSeries, labelled, linePath, markPath, spread, textWidth, verticalPath } from './lineGeometry.ts'
 
 /** Height of the plot with its axis. Source: spec 2 section 9. */
-export const lineHeight = 350
+const lineHeight = 350
 const [top, bottom, leastLeft] = [22, 28, 34]
 
 export interface LineMarker {

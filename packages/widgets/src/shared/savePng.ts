@@ -49,12 +49,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /** A chart as a picture: twice its size on screen, on the colour of the page, its title above and what it needs to be read below. */
-export async function svgToPng(
-  svg: SVGSVGElement,
-  title?: string,
-  foot: readonly string[] = [],
-  scale = 2,
-): Promise<Blob> {
+async function svgToPng(svg: SVGSVGElement, title?: string, foot: readonly string[] = [], scale = 2): Promise<Blob> {
   const { width, height } = svg.getBoundingClientRect()
   const style = getComputedStyle(svg)
   const image = new Image()

@@ -39,7 +39,7 @@ export function phaseOf(sprint: SprintDetails, at: Date): EndPhase {
 }
 
 /** The choices of each phase: all while it runs, none but to cancel on its first day, no extension later than a week after the end. */
-export function choicesOf(sprint: SprintDetails, phase: EndPhase): OwnersMove[] {
+function choicesOf(sprint: SprintDetails, phase: EndPhase): OwnersMove[] {
   const extend: OwnersMove[] = sprint.isExtended || phase === 'later' ? [] : ['extend']
   // Later, saving stands above alone.
   const save: OwnersMove[] = phase === 'later' ? [] : ['saveToPortfolio']

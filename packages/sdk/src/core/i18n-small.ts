@@ -28,10 +28,8 @@ export function smallI18n(language: Language, texts: TextTree, timeZone?: string
     number: (value, options) => (isShare(options) ? percentText(language, value) : intl.number(value, options)),
     t(key, values = {}) {
       const text =
-        (typeof values.count === 'number'
-          ? (find(`${key}_${form(values.count)}`) ?? find(`${key}_other`))
-          : undefined) ??
-        find(key) ??
+        (typeof values.count === 'number' && (find(`${key}_${form(values.count)}`) ?? find(`${key}_other`))) ||
+        find(key) ||
         key
       return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ''))
     },

@@ -28,19 +28,18 @@ export interface I18n {
   /** The text of a key. In tests and stories a missing key is an error; in production the key itself. */
   t(key: TextKey, values?: TextValues): string
   number(value: number, options?: Intl.NumberFormatOptions): string
-  /** `long` is day month year, `month` the same without the day, `short` numeric, `day` day and month, `time` with am/pm where the language has it. */
+  /** `long` is day month year, `month` the same without the day, `day` day and month, `time` with am/pm where the language has it. */
   date(value: Date | string, style?: DateStyle): string
   /** Names one after another, in the language's own way of listing: 'A, B, and C'. */
   list(names: readonly string[]): string
 }
 
-export type DateStyle = 'long' | 'month' | 'short' | 'day' | 'time'
+export type DateStyle = 'long' | 'month' | 'day' | 'time'
 
 /** How `date` writes each style. */
 export const dateStyles: Record<DateStyle, Intl.DateTimeFormatOptions> = {
   long: { day: 'numeric', month: 'long', year: 'numeric' },
   month: { month: 'long', year: 'numeric' },
-  short: { day: '2-digit', month: '2-digit', year: 'numeric' },
   day: { day: 'numeric', month: 'short' },
   time: { hour: 'numeric', minute: '2-digit' },
 }

@@ -72,7 +72,7 @@ test('a moment in words', () => {
   expect(at('es', 'Europe/Berlin')).toBe('1 de diciembre de 2026 a las 23:59 (hora de Europa central)')
   expect(at('pt', 'Europe/Berlin')).toBe('1 de dezembro de 2026 às 23:59 (Horário da Europa Central)')
   expect(at('id', 'Europe/Berlin')).toBe('1 Desember 2026 pukul 23.59 (Waktu Eropa Tengah)')
-  expect(at('ja', 'Europe/Berlin')).toBe('2026年12月1日 23:59 中央ヨーロッパ時間')
+  expect(at('ja', 'Europe/Berlin')).toBe('2026年12月1日 23:59 (中央ヨーロッパ時間)')
   expect(at('zh', 'Europe/Berlin')).toBe('2026年12月1日 中欧时间 23:59')
 })
 

@@ -68,19 +68,22 @@ export function instantOf(day: string, time: string, zoned: Zoned): Date {
 }
 
 /**
- * Day, time and zone of an instant in words, where somebody could doubt when it is; also with the day of the week. In a sentence the
- * name of a zone stands in brackets, but where the language lets it follow a time.
+ * Day, time and zone of an instant in words, where somebody could doubt when it is; also with the day of the week. The name of a zone
+ * stands in brackets, but in English, where it follows a time, and in Chinese, where it goes before.
  */
-export function momentText(
+export const momentText = (
   instant: Date | string,
   { language, timeZone }: Pick<I18n, 'language' | 'timeZone'>,
-  more: Pick<Intl.DateTimeFormatOptions, 'weekday'> = {},
-): string {
-  const { long, time } = dateStyles
-  const text = dateText(language, instant, { ...long, ...time, ...more, timeZone, timeZoneName: 'longGeneric' })
+  more?: Pick<Intl.DateTimeFormatOptions, 'weekday'>,
+): string =>
+  dateText(language, instant, {
+    ...dateStyles.long,
+    ...dateStyles.time,
+    ...more,
+    timeZone,
+    timeZoneName: 'longGeneric',
+  })
     // The long names leave UTC without one.
     .replace(/\w+[+]00.00/, 'UTC')
-  // A zone that is called by its country has a remark in brackets of its own.
-  const beside = /([:.]\d\d) (.+?)( \(.+)?$/
-  return /en|ja/.test(language) ? text : text.replace(beside, language === 'de' ? '$1 Uhr ($2)' : '$1 ($2)')
-}
+    // Not before am and pm. A zone that is called by its country has a remark in brackets of its own.
+    .replace(/([:.]\d\d) ([^ap].+?)( \(.+)?$/, language === 'de' ? '$1 Uhr ($2)' : '$1 ($2)')

@@ -310,7 +310,7 @@ describe('a deadline', () => {
     expect(untilIn('de', 'Europe/Berlin')).toMatch(
       /^Freitag, 4\. Dezember 2026 um 23:30 Uhr \(Mitteleuropäische Zeit\)$/,
     )
-    expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 日本標準時$/)
+    expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 \(日本標準時\)$/)
   })
 
   test('of midnight is the last minute of the day that is over: a day later it would be read as the day after', () => {

@@ -307,9 +307,7 @@ describe('a deadline', () => {
       'Friday 4 December 2026 at 11:30 pm Central European Time',
     )
     expect(untilIn('en', 'Asia/Tokyo')).toMatch(/Saturday,? 5 December 2026 at 7:30.am/)
-    expect(untilIn('de', 'Europe/Berlin')).toMatch(
-      /^Freitag, 4\. Dezember 2026 um 23:30 Uhr \(Mitteleuropäische Zeit\)$/,
-    )
+    expect(untilIn('de', 'Europe/Berlin')).toBe('Freitag, 4. Dezember 2026 um 23:30 Uhr (Mitteleuropäische Zeit)')
     expect(untilIn('ja', 'Asia/Tokyo')).toMatch(/^2026年12月5日土曜日 7:30 \(日本標準時\)$/)
   })
 

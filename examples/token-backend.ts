@@ -45,7 +45,10 @@ if (argv[1] === fileURLToPath(import.meta.url)) {
   const ask = serveExampleToken(env.TRELLIS_API ?? 'http://localhost:4000', env.TRELLIS_EMBED_KEY ?? '')
   const answer = async () => ({ status: 200, body: await ask(argv[2] ?? 'gus@alder.example') })
   createServer(async (_, response) => {
-    const { status, body } = await answer().catch(({ message, code }) => ({ status: 502, body: { error: message, code } }))
+    const { status, body } = await answer().catch(({ message, code }) => ({
+      status: 502,
+      body: { error: message, code },
+    }))
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   }).listen(4001, () => console.log('http://localhost:4001 gives tokens'))
 }

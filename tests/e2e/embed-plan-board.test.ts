@@ -270,7 +270,9 @@ test('design/plan.md, Guests: who is taken out reads so, the host is told once, 
   const { data } = await call(suite.url, 'plan.network', { params: { id }, query: {} }, { token })
   const ruth = data.members.find((it: Json) => it.name === 'Ruth Vogel')
   const told = () =>
-    page.evaluate(() => (window as unknown as { seen: [string, { code: string }][] }).seen.filter(it => it[0] === 'error'))
+    page.evaluate(() =>
+      (window as unknown as { seen: [string, { code: string }][] }).seen.filter(it => it[0] === 'error'),
+    )
   await call(suite.url, 'plan.deleteNetwork', { query: { id: ruth.id, agilePlanGroupId: id } }, { token })
   await board(page).getByRole('heading', { name: 'This link does not work' }).waitFor()
   await board(page).getByText(words).waitFor()

@@ -38,6 +38,9 @@ export type Widget = Pick<MountContext, 'view' | 'css'> & {
   ahead?: (client: Client, host: Element, language: Language) => Promise<unknown>
 }
 
+/** What an error has to tell a host. */
+type Told = { status?: number; code?: string; message?: string; requestId?: string }
+
 /** A page that has configured nothing for this long reads so in its console. */
 const patienceMs = 5000
 
@@ -67,13 +70,12 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
 
     constructor() {
       super()
-      const early = this as Partial<TrellisElement>
       // Stand-ins from before the script was here.
-      delete early.open
-      delete early.close
+      delete (this as Partial<TrellisElement>).open
+      delete (this as Partial<TrellisElement>).close
       // The attribute says what shows, whoever opened or closed it.
-      this.addEventListener('trellis:open', () => this.open())
-      this.addEventListener('trellis:close', () => this.close())
+      this.addEventListener('trellis:open', this.open)
+      this.addEventListener('trellis:close', this.close)
     }
 
     connectedCallback() {
@@ -166,8 +168,14 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
     }
 
     #fail = (error: unknown) => {
-      const lost = error instanceof NetworkError ? 'network' : 'internal'
-      const { code = lost, message, requestId } = error as { code?: string; message?: string; requestId?: string }
+      const {
+        status,
+        code = error instanceof NetworkError ? 'network' : 'internal',
+        message,
+        requestId,
+      } = error as Told
+      if (isHostError(error)) hint(error)
+      if (status === 401 || code === 'getToken') this.#emit('token-expired', { code })
       this.#emit('error', { code, message, requestId })
     }
 
@@ -186,15 +194,13 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
         const language = await this.#language()
         let now: string = language
         let i18n: I18n | undefined
-        let isEnded = false
+        let told: number | undefined
         const fail = (error: unknown) => {
-          const { status, code } = error as { status?: number; code?: string }
-          // What was asked ahead in vain is asked again by what is drawn: the host hears of it then, once. So does it of a guest’s
+          const { status } = error as Told
+          // What was asked ahead in vain is asked again by what is drawn: the host hears of it then, once. So does it of a guest's
           // link that has ended, which ends every call.
-          if (!this.#mounted || (isEnded && status === 410)) return
-          isEnded = status === 410
-          if (isHostError(error)) hint(error)
-          if (status === 401 || code === 'getToken') this.#emit('token-expired', { code })
+          if (!this.#mounted || (status === 410 && told === 410)) return
+          told = status
           this.#fail(error)
         }
         const client = createClient({
@@ -206,7 +212,7 @@ export function defineElement(tag: string, widget: Widget, host: EmbedHost): voi
               return ahead.reply
             }).catch(error => whyLost(error, api)),
           api,
-          token: getToken ? tokenSource(getToken, settings) : { get: async () => null, renew: async () => null },
+          token: tokenSource(getToken ?? (() => null), settings),
           language: () => now,
           changedText: () => i18n?.t('core.errors.sessionChanged'),
           onError: fail,

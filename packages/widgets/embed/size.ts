@@ -43,7 +43,7 @@ const laterBudgets: Record<string, number> = {
   conflict: 2.2,
   guest: 10,
   // What hears of changes, once the board is drawn, and the library that it brings in to listen.
-  socket: 1.6,
+  socket: 1.4,
   'socket.io-client': 12.5,
   themes: 1,
 }

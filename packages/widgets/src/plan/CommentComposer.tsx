@@ -67,7 +67,7 @@ export function CommentComposer(props: CommentComposerProps) {
         error => {
           // Whom it was for is no longer there: that is said, and who reads it now.
           if (isRefused(error)) {
-            choose(([, ...others]) => ['', ...others])
+            choose(([, ...rest]) => ['', ...rest])
             setWhy(reasonOf(error, t))
           }
           throw error

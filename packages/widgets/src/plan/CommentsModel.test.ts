@@ -86,10 +86,7 @@ test('with the words of a place what was chosen for them is kept; what an earlie
   expect(store.chosenFor('SUMMARY')).toEqual(['guest 73', '11', 'user 9'])
   store.keep(777, 'An answer', 'SUMMARY', '', 'user 9')
   expect([store.answersOfGone('SUMMARY'), store.answersOfGone('KEY_MILESTONES')]).toEqual([[777], []])
-  sessionStorage.setItem(
-    'trellis.alder.1.comments.61',
-    JSON.stringify({ SUMMARY: 'For Ruth', 'SUMMARY ': 'guest 73' }),
-  )
+  sessionStorage.setItem('trellis.alder.1.comments.61', JSON.stringify({ SUMMARY: 'For Ruth', 'SUMMARY ': 'guest 73' }))
   expect(store.chosenFor('SUMMARY')).toEqual(['guest 73'])
   sessionStorage.clear()
 })

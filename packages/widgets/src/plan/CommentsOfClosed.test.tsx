@@ -18,13 +18,11 @@ const begin = (board: number, text = words) => {
   store[Symbol.dispose]()
 }
 /** A client to whom some boards are closed. */
-const clientOf = (...closed: number[]) => {
+const clientOf = (...closed: unknown[]) => {
   const client = demoClient()
   const { commentAudience } = client.plan
   client.plan.commentAudience = (call, options) =>
-    closed.includes(call.query.agilePlanGroupId)
-      ? Promise.reject(errorOf('notFound'))
-      : commentAudience(call, options)
+    closed.includes(call.query.agilePlanGroupId) ? Promise.reject(errorOf('notFound')) : commentAudience(call, options)
   return client
 }
 const open = (client = clientOf(61)) =>

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-core'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { errorOf } from '@trellis/sdk'
 import { type DemoPlan, demoClient, demoPlan } from '@trellis/sdk/testing'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -85,10 +86,11 @@ describe('versions + 409; `node-diff3` proposes a merge of notes; where it is no
     await user.click(await screen.findByRole('button', { name: /^Decisions wait less than two days: Edit$/ }))
     const input = screen.getByRole('textbox', { name: 'Outcomes this year' })
     await user.type(input, ', always')
-    const { agileItemList } = await client.plan.planBoard({ params: { id: 61 } })
-    const line = agileItemList.find(it => it.label === 'Decisions wait less than two days')
-    const gone = { id: line?.id ?? 0, version: line?.version ?? 0, agilePlanGroupId: 61 }
-    await client.plan.deletePlanItem({ body: gone })
+    const { savePlanItem } = client.plan
+    client.plan.savePlanItem = (call, options) =>
+      call.body.id > 0
+        ? Promise.reject(errorOf('conflict', 'Deleted', { details: { current: null } }))
+        : savePlanItem(call, options)
     await user.type(input, '{Enter}')
     await screen.findByText(/^This was deleted meanwhile/)
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

@@ -41,7 +41,13 @@ export function GoalDialog({ place, goal, asked, onClose }: GoalDialogProps) {
       onClose={close}
       send={t(goal ? 'core.actions.save' : 'core.actions.add')}
       busy={draft.state.value === 'busy'}
-      blocked={draft.isOpen.value ? t('plan.board.conflict.choose') : words.label.trim() ? null : t('plan.board.goals.needsLabel')}
+      blocked={
+        draft.isOpen.value
+          ? t('plan.board.conflict.choose')
+          : words.label.trim()
+            ? null
+            : t('plan.board.goals.needsLabel')
+      }
       onSend={() => draft.save()}
       unsent={isUnsent ? words.label || words.deliverable || words.progress : ''}
     >

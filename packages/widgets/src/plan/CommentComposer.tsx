@@ -67,7 +67,7 @@ export function CommentComposer(props: CommentComposerProps) {
         error => {
           // Whom it was for is no longer there: that is said, and who reads it now.
           if (isRefused(error)) {
-            choose(([, ...rest]) => ['', ...rest])
+            choose(['', line, mentioned])
             setWhy(reasonOf(error, t))
           }
           throw error
@@ -124,7 +124,7 @@ export function CommentComposer(props: CommentComposerProps) {
       {isNew && lines.length > 0 && (
         <Select
           label={t('plan.comments.about')}
-          value={`${about?.id ?? ''}`}
+          value={about ? line : ''}
           options={[{ value: '', label: name }, ...lines.map(it => ({ value: `${it.id}`, label: it.label }))]}
           onChange={id => write(content, reviewer, id)}
         />
@@ -147,7 +147,7 @@ export function CommentComposer(props: CommentComposerProps) {
       {others.length > 1 && (
         <Select
           label={t('plan.comments.mention')}
-          value={named.length ? mentioned : ''}
+          value={named[0] ? mentioned : ''}
           options={[
             { value: '', label: t('team.rights.seenByNobody') },
             ...others.map(it => ({ value: keyOf(it), label: it.name })),

@@ -116,12 +116,12 @@ export function CommentComposer(props: CommentComposerProps) {
     <form ref={form} className="t-comments__form" noValidate onSubmit={event => void send(event)}>
       <TextArea
         label={t(isNew ? 'plan.comments.label' : 'plan.comments.labelReply')}
-        help={lines.length > 0 ? '' : name}
+        help={lines[0] ? '' : name}
         value={content}
         maxLength={commentLength}
         onChange={text => write(text)}
       />
-      {isNew && lines.length > 0 && (
+      {lines[0] && (
         <Select
           label={t('plan.comments.about')}
           value={about ? line : ''}
@@ -142,7 +142,7 @@ export function CommentComposer(props: CommentComposerProps) {
       )}
       <p className="t-small" role="status">
         <Icon path={eyeIcon} size="small" label={t('team.audience.label')} /> {!reviewer && why}{' '}
-        {people.length > 0 ? seenByLine(i18n, people.map(nameOf), others.length) : t('plan.comments.noAudience')}
+        {people[0] ? seenByLine(i18n, people.map(nameOf), others.length) : t('plan.comments.noAudience')}
       </p>
       {others.length > 1 && (
         <Select
@@ -156,7 +156,7 @@ export function CommentComposer(props: CommentComposerProps) {
         />
       )}
       <div className="t-actions">
-        <Button type="submit" size="small" busy={store.busy.value.has(`send ${place}`) || !(audience || isLost)}>
+        <Button type="submit" size="small" busy={store.busy.value.has(`send ${place}`) || (!audience && !isLost)}>
           {t(isLost ? 'core.actions.retry' : isNew ? 'plan.comments.send' : 'plan.comments.sendReply')}
         </Button>
         <Button size="small" kind="quiet" onClick={onClose}>

@@ -99,12 +99,13 @@ export function CommentComposer(props: CommentComposerProps) {
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!audience) return found.reload()
-    if (!content.trim()) return
+    const words = content.trim()
+    if (!words) return
     const it = {
       sectionId: section,
       itemId: about?.id ?? null,
       parentId: thread,
-      content: content.trim(),
+      content: words,
       reviewer: personOf(reviewer),
       mentions: named.map(({ kind, id }) => ({ kind, id })),
     }
@@ -113,7 +114,7 @@ export function CommentComposer(props: CommentComposerProps) {
     onClose()
   }
   return (
-    <form ref={form} className="t-comments__form" noValidate onSubmit={event => void send(event)}>
+    <form ref={form} className="t-comments__form" onSubmit={event => void send(event)}>
       <TextArea
         label={t(isNew ? 'plan.comments.label' : 'plan.comments.labelReply')}
         help={lines[0] ? '' : name}

@@ -110,6 +110,8 @@ const guest = { kind: 'guest', purpose: 'plan' } as const
 /** The board that a link invites to, before and after it is opened. */
 export const guestInvitation = z.object({
   agilePlanGroupId: id,
+  /** The guest's place in the network. */
+  memberId: id,
   year: z.int(),
   /** The leader's. */
   ownerName: z.string(),

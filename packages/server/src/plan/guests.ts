@@ -24,6 +24,7 @@ const invitation: Handler<typeof planGuest.invitation> = async context => {
   const it = await guestPlaceOf(context)
   return {
     agilePlanGroupId: it.plan_id,
+    memberId: it.id,
     year: it.year,
     ownerName: it.owner,
     ownerImageUrl: it.avatar_image_url,

@@ -68,13 +68,9 @@ test('what is written and not sent is kept, each beside its place; blanks alone 
   stores.push(store)
   store.keep('SUMMARY', 'Half a ')
   store.keep(501, ' \n')
-  expect([unsentComments(61, false, person), store.unsent('SUMMARY'), store.unsent(501)]).toEqual([
-    ['Half a '],
-    'Half a ',
-    '',
-  ])
+  expect([unsentComments(61, person), store.unsent('SUMMARY'), store.unsent(501)]).toEqual([['Half a '], 'Half a ', ''])
   store.keep('SUMMARY', '  ')
-  expect([unsentComments(61, false, person), sessionStorage.length]).toEqual([[], 0])
+  expect([unsentComments(61, person), sessionStorage.length]).toEqual([[], 0])
 })
 
 test('with the words of a place what was chosen for them is kept; what an earlier page has kept names the reviewer alone', async () => {

@@ -23,8 +23,7 @@ const textsIn = (found: unknown): Record<string, string> =>
   Object.fromEntries(Object.entries(found ?? {}).filter(([, it]) => typeof it === 'string' && it))
 
 /** What the browser keeps of comments beside a board that were written and are not sent, by place. */
-const keptComments = (agilePlanGroupId: number, isGuest: boolean, as?: Owner) =>
-  kept(isGuest ? { clientId: 'guest', userId: agilePlanGroupId } : as, `comments.${agilePlanGroupId}`, textsIn)
+const keptComments = (agilePlanGroupId: number, as?: Owner) => kept(as, `comments.${agilePlanGroupId}`, textsIn)
 
 /** Beside the words of a place, what was chosen for them. */
 const beside = (place: Place | string) => `${place} `
@@ -41,7 +40,7 @@ export const forgetComments = (...of: Parameters<typeof keptComments>): void => 
 
 /** The comments beside a board, as somebody of the organisation or a guest reads them. What is shown counts as read. */
 export const CommentsModel = createModel((client: Client, agilePlanGroupId: number, isGuest: boolean, as?: Owner) => {
-  const drafts = keptComments(agilePlanGroupId, isGuest, as)
+  const drafts = keptComments(agilePlanGroupId, as)
   const room = isGuest ? client.planGuest : client.plan
   let known: readonly PlanComment[] = []
   const unsent = (place: Place) => drafts.read()?.[place] ?? ''

@@ -22,10 +22,10 @@ export function CommentsOfClosed() {
     return boards.flat()
   }, [client, person?.clientId, person?.userId])
   const closed = found.value.value ?? []
-  const texts = closed.flatMap(it => unsentComments(it, false, person))
+  const texts = closed.flatMap(it => unsentComments(it, person))
   if (texts.length === 0) return null
   const drop = () => {
-    for (const it of closed) forgetComments(it, false, person)
+    for (const it of closed) forgetComments(it, person)
     void found.reload()
   }
   return (

@@ -1,18 +1,18 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type GuestInvitation, networkWords, TrellisError } from '@trellis/sdk'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type GuestInvitation, networkWords } from '@trellis/sdk'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Avatar } from '../shared/Avatar.tsx'
 import { Button } from '../shared/Button.tsx'
 import { Confirmation } from '../shared/Confirmation.tsx'
-import { useTrellis } from '../shared/context.tsx'
+import { TrellisProvider, useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
-import { reasonOf } from '../shared/reasonOf.ts'
 import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { boardComments } from './boardComments.tsx'
+import { linkEndText } from './linkEnd.ts'
 import { PlanBoard } from './PlanBoard.tsx'
 
 export interface GuestPlanProps {
@@ -29,9 +29,13 @@ const guestComments = boardComments(true)
 /** A board for somebody from outside, by a link: who invites, a press that says yes, and then the board. Source: design/plan.md, Guests. */
 export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPlanProps) {
   useSignals()
-  const { client, i18n } = useTrellis()
+  const context = useTrellis()
+  const { client, i18n } = context
   const { t } = i18n
   const found = useLoad(() => client.planGuest.invitation(), [client])
+  const memberId = found.value.value?.memberId ?? 0
+  // On a device of several guests each has drafts of their own.
+  const person = useMemo(() => ({ clientId: 'guest', userId: memberId }), [memberId])
   const changes = useChanges()
   const { busy, change } = changes
   const [isDeclined, setDeclined] = useState(false)
@@ -64,7 +68,7 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
   const [isShut, setShut] = useState(false)
   const whyShut = (why: unknown) => ({
     title: t('account.link.title'),
-    text: why instanceof TrellisError && why.status === 410 ? reasonOf(why, t) : t('core.errors.guestLinkUnknown'),
+    text: linkEndText(why, t) ?? t('core.errors.guestLinkUnknown'),
   })
   const box = useRef<HTMLDivElement>(null)
   useKeptFocus(box, () => box.current)
@@ -79,13 +83,15 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
         {it =>
           it.accepted && !atMails ? (
             <>
-              <PlanBoard
-                isGuest
-                isPart={isPart}
-                comments={guestComments}
-                shut={whyShut}
-                onClosed={() => setShut(true)}
-              />
+              <TrellisProvider value={{ ...context, person }}>
+                <PlanBoard
+                  isGuest
+                  isPart={isPart}
+                  comments={guestComments}
+                  shut={whyShut}
+                  onClosed={() => setShut(true)}
+                />
+              </TrellisProvider>
               {!isShut && (
                 <p className="t-small t-plan__foot">
                   <Button kind="quiet" size="small" onClick={() => setAtMails(true)}>

@@ -8,7 +8,6 @@ import {
   type PlanNote,
   type PlanRole,
   type PlanYear,
-  TrellisError,
   withPlace,
 } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
@@ -57,9 +56,17 @@ export function firstOf(years: readonly PlanYear[]): PlanYear | undefined {
 
 const shut: readonly string[] = ['notFound', 'planAccess']
 
+/** By what a call was refused; where the host's page has no token to give, by what the exchange refused it, if the page passes that on. */
+export const codeOf = (error: unknown): string => {
+  const { code } = ((error as Error | null)?.cause ?? error ?? {}) as { code?: unknown }
+  return `${code}`
+}
+
+/** Whether a guest's link opens nothing any more: it has ended, or the place was taken away. */
+export const isLinkEnd = (error: unknown): boolean => codeOf(error).startsWith('guestLink')
+
 /** Whether a refusal says that the board is not open to its reader, or no longer: no such board, or a guest's link that has ended. */
-export const isShut = (error: unknown): boolean =>
-  error instanceof TrellisError && (error.status === 410 || shut.includes(error.code))
+export const isShut = (error: unknown): boolean => isLinkEnd(error) || shut.includes(codeOf(error))
 
 const isOf = (it: { id: number }, id: number) => it.id === id
 

@@ -28,7 +28,7 @@ export const boardComments = (isGuest = false): BoardComments => ({
     </WithComments>
   ),
   margin: (board, section, name) => <Margin board={board} section={section} name={name} />,
-  unsent: id => <Unsent id={id} isGuest={isGuest} />,
+  unsent: id => <Unsent id={id} />,
 })
 
 function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean; children: ReactNode }) {
@@ -41,9 +41,9 @@ function WithComments({ id, isGuest, children }: { id: number; isGuest: boolean;
   return <Comments.Provider value={store}>{children}</Comments.Provider>
 }
 
-function Unsent({ id, isGuest }: { id: number; isGuest: boolean }) {
+function Unsent({ id }: { id: number }) {
   const { person } = useTrellis()
-  return <UnsentComments of={unsentComments(id, isGuest, person)} />
+  return <UnsentComments of={unsentComments(id, person)} />
 }
 
 function Margin({ board, section, name }: { board: PlanBoard; section: PlanSection; name: string }) {

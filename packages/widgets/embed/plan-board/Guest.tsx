@@ -4,6 +4,7 @@ import { GuestPlan } from '../../src/plan/GuestPlan.tsx'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { EmptyState } from '../../src/shared/EmptyState.tsx'
+import { lockIcon } from '../../src/shared/icons.ts'
 import { reasonOf } from '../../src/shared/reasonOf.ts'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
 
@@ -26,6 +27,7 @@ export function Guest() {
     <EmptyState
       level={2}
       role="alert"
+      icon={lockIcon}
       title={t(ended === null ? 'team.items.LEADER_IMPACT' : 'account.link.title')}
       text={ended ?? whyClosed(error, t)}
       actions={

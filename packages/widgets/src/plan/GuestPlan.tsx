@@ -8,6 +8,7 @@ import { useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { reasonOf } from '../shared/reasonOf.ts'
+import { checkCircleIcon } from '../shared/signs.ts'
 import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
@@ -71,7 +72,13 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
   const level = isPart ? 2 : 1
   if (isDeclined)
     return (
-      <EmptyState level={level} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
+      <EmptyState
+        level={level}
+        role="status"
+        icon={checkCircleIcon}
+        title={t('plan.guest.declined')}
+        text={t('plan.guest.declinedText')}
+      />
     )
   return (
     <div ref={box} tabIndex={-1} className="t-plan__guest">

@@ -4,6 +4,7 @@ import { linkEndText } from '../../src/plan/linkEnd.ts'
 import { Button } from '../../src/shared/Button.tsx'
 import { useTrellis } from '../../src/shared/context.tsx'
 import { EmptyState } from '../../src/shared/EmptyState.tsx'
+import { lockIcon } from '../../src/shared/icons.ts'
 import { whyClosed } from '../../src/survey/whyClosed.ts'
 
 /** The board for somebody from outside, or why it cannot be shown. */
@@ -16,6 +17,7 @@ export function Guest() {
     <EmptyState
       level={2}
       role="alert"
+      icon={lockIcon}
       title={t(ended ? 'account.link.title' : 'team.items.LEADER_IMPACT')}
       text={ended ?? whyClosed(error, t)}
       actions={

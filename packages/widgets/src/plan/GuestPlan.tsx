@@ -7,6 +7,7 @@ import { Confirmation } from '../shared/Confirmation.tsx'
 import { TrellisProvider, useTrellis } from '../shared/context.tsx'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
+import { checkCircleIcon } from '../shared/signs.ts'
 import { ToldOfPress } from '../shared/ToldOfPress.tsx'
 import { useChanges } from '../shared/useChanges.ts'
 import { useKeptFocus } from '../shared/useKeptFocus.ts'
@@ -75,7 +76,13 @@ export function GuestPlan({ isMails = false, isPart = false, onFailed }: GuestPl
   const level = isPart ? 2 : 1
   if (isDeclined)
     return (
-      <EmptyState level={level} role="status" title={t('plan.guest.declined')} text={t('plan.guest.declinedText')} />
+      <EmptyState
+        level={level}
+        role="status"
+        icon={checkCircleIcon}
+        title={t('plan.guest.declined')}
+        text={t('plan.guest.declinedText')}
+      />
     )
   return (
     <div ref={box} tabIndex={-1} className="t-plan__guest">

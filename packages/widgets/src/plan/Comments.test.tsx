@@ -345,35 +345,6 @@ test('what went wrong is said beside the section where it was done, and beside n
   expect(margin('Summary').getByRole('textbox', { name: 'Your comment' })).toHaveProperty('value', 'Shall we talk?')
 })
 
-test('design/plan.md, Guests: once the link is ended nothing of the board stays on the screen but what was written and not sent', async () => {
-  sessionStorage.clear()
-  let isEnded = false
-  const ended = () => {
-    throw errorOf('guestLinkUsed')
-  }
-  const invitation = demoInvitation({ accepted: true })
-  const client = demoClient(
-    { network: { invitation } },
-    {
-      planGuest: { invitation: () => (isEnded ? ended() : invitation), board: () => (isEnded ? ended() : demoPlan()) },
-    },
-  )
-  render(
-    <TrellisProvider value={contextOf(client)}>
-      <GuestPlan onFailed={() => {}} />
-    </TrellisProvider>,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Comment: Summary' }))
-  await user.type(margin('Summary').getByRole('textbox'), 'May I ask?')
-  isEnded = true
-  document.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByRole('heading', { name: 'This link does not work' })
-  screen.getByText('May I ask?')
-  expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
-  expect(screen.queryByRole('button', { name: /Comment/ })).toBeNull()
-})
-
 test('who presses to write has the field, and is back at the button after giving up or sending', async () => {
   sessionStorage.clear()
   const { user } = await open()

@@ -25,6 +25,8 @@ const sides = {
   newer: 'Decisions wait a day. We write them down.',
 }
 /** Both have changed another sentence: the text with both changes is proposed. */
-export const Merged: Story = { args: { text: sides.newer, words: { sides: signal(sides), edit: () => undefined } } }
+export const Merged: Story = {
+  args: { text: sides.newer, words: { sides: signal(sides), edit: () => undefined, most: 4000 } },
+}
 export const Emptied: Story = { args: { text: '' } }
 export const Deleted: Story = { args: { draft: draftOf(true), text: '' } }

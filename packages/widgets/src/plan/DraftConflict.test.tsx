@@ -179,7 +179,12 @@ describe('versions + 409; `node-diff3` proposes a merge of notes; where it is no
     }
     render(
       <TrellisProvider value={contextOf(demoClient({}))}>
-        <DraftConflict draft={draft} words={{ sides, edit: it => done.push(it) }} text="" onTake={() => undefined} />
+        <DraftConflict
+          draft={draft}
+          words={{ sides, edit: it => done.push(it), most: 4000 }}
+          text=""
+          onTake={() => undefined}
+        />
       </TrellisProvider>,
     )
     const keep = screen.getByRole('button', { name: 'Keep both changes' })

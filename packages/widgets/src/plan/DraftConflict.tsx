@@ -11,25 +11,26 @@ export interface DraftConflictProps {
     keepMine: () => Promise<void>
     addAgain: () => Promise<void>
   }
-  /** The draft of a text, as it can be merged with the newer one. */
-  words?: { sides: ReadonlySignal<Sides | null>; edit: (next: string) => void } | undefined
+  /** The draft of a text of at most so many characters, as it can be merged with the newer one. */
+  words?: { sides: ReadonlySignal<Sides | null>; edit: (next: string) => void; most: number } | undefined
   /** The newer one, in a line. */
   text: string
   /** Gives the draft up for what is saved. */
   onTake: () => void
 }
 
-const mergedOf = (sides: Sides | null | undefined) => (sides ? mergeTexts(sides) : null)
+const mergedOf = (words: DraftConflictProps['words'], sides: Sides | null | undefined) =>
+  words && sides ? mergeTexts(sides, words.most) : null
 
 /** A draft of what somebody else has changed or deleted since it was begun: what is to become of it is chosen. */
 export function DraftConflict({ draft, words, text, onTake }: DraftConflictProps) {
   useSignals()
   const { t } = useTrellis().i18n
   const isGone = draft.isGone.value
-  const merged = isGone ? null : mergedOf(words?.sides.value)
+  const merged = isGone ? null : mergedOf(words, words?.sides.value)
   const keepBoth = () => {
     // Pressed twice, or while a newer one comes in: only what is shown is saved.
-    if (merged === null || mergedOf(words?.sides.peek()) !== merged) return
+    if (merged === null || mergedOf(words, words?.sides.peek()) !== merged) return
     words?.edit(merged)
     void draft.keepMine()
   }

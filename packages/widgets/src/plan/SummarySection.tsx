@@ -89,7 +89,14 @@ function NoteForm({ place, note, onClose }: NoteFormProps) {
       busy={draft.state.value === 'busy'}
       onSave={draft.isOpen.value ? undefined : save}
       onCancel={cancel}
-      notice={<DraftNotice draft={draft} words={draft} textOf={it => it.text} onTaken={onClose} />}
+      notice={
+        <DraftNotice
+          draft={draft}
+          words={{ ...draft, most: planLengths.note }}
+          textOf={it => it.text}
+          onTaken={onClose}
+        />
+      }
     >
       <TextArea
         label={t('plan.board.summary.label')}

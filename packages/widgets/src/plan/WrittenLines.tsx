@@ -153,7 +153,14 @@ function LineEditor({ place, type, line, onClose }: LineEditorProps) {
       busy={draft.state.value === 'busy'}
       onSave={draft.isOpen.value ? undefined : save}
       onCancel={cancel}
-      notice={<DraftNotice draft={draft} words={draft} textOf={it => it.label} onTaken={onClose} />}
+      notice={
+        <DraftNotice
+          draft={draft}
+          words={{ ...draft, most: planLengths.line }}
+          textOf={it => it.label}
+          onTaken={onClose}
+        />
+      }
     >
       <Input
         label={t(`plan.board.lines.${type}.name`)}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { mergeTexts, sentencesOf } from './mergeTexts.ts'
 
 const from = 'We decide once. We write it down. We tell the team.'
-const merged = (mine: string, newer: string) => mergeTexts({ from, mine, newer })
+const merged = (mine: string, newer: string) => mergeTexts({ from, mine, newer }, 4000)
 
 describe('`node-diff3` proposes a merge of notes, else ask; no word lost (design, plan: concurrent edits)', () => {
   test('two have changed different sentences: one text has both, though the sentences stand side by side', () => {
@@ -16,9 +16,9 @@ describe('`node-diff3` proposes a merge of notes, else ask; no word lost (design
   })
 
   test('lines without a full stop, and full stops without a space after them, part the text, too', () => {
-    expect(mergeTexts({ from: 'a\nb\nc', mine: 'A\nb\nc', newer: 'a\nb\nC\nd' })).toBe('A\nb\nC\nd')
+    expect(mergeTexts({ from: 'a\nb\nc', mine: 'A\nb\nc', newer: 'a\nb\nC\nd' }, 4000)).toBe('A\nb\nC\nd')
     expect(
-      mergeTexts({ from: '今日決める。書く。', mine: '明日決める。書く。', newer: '今日決める。二人で書く。' }),
+      mergeTexts({ from: '今日決める。書く。', mine: '明日決める。書く。', newer: '今日決める。二人で書く。' }, 4000),
     ).toBe('明日決める。二人で書く。')
   })
 
@@ -32,7 +32,15 @@ describe('`node-diff3` proposes a merge of notes, else ask; no word lost (design
     expect(merged(from.replace('once', 'twice'), from.replace('once', 'in a day'))).toBeNull()
     expect(merged(`${from} Mine.`, `${from} Theirs.`)).toBeNull()
     expect(merged('We write it down.', from.replace('once', 'twice'))).toBeNull()
-    expect(mergeTexts({ from: '', mine: 'Mine.', newer: 'Theirs.' })).toBeNull()
+    expect(mergeTexts({ from: '', mine: 'Mine.', newer: 'Theirs.' }, 4000)).toBeNull()
+  })
+
+  test('where both together are longer than the text may be nothing is proposed: it could not be saved', () => {
+    const mine = from.replace('once', 'in a day')
+    const newer = `${from} And we ask.`
+    const both = 'We decide in a day. We write it down. We tell the team. And we ask.'
+    expect(mergeTexts({ from, mine, newer }, both.length)).toBe(both)
+    expect(mergeTexts({ from, mine, newer }, both.length - 1)).toBeNull()
   })
 
   test('where one text has all that the other says there is nothing to propose', () => {
@@ -68,7 +76,7 @@ describe('`node-diff3` proposes a merge of notes, else ask; no word lost (design
             return list[at] === 'add' ? [it, `${who} added ${at}.`] : [it]
           })
         const [mine, newer] = [write('Mine', one), write('Theirs', other)]
-        const both = mergeTexts({ from: base.join(' '), mine: mine.join(' '), newer: newer.join(' ') })
+        const both = mergeTexts({ from: base.join(' '), mine: mine.join(' '), newer: newer.join(' ') }, 4000)
         if (both === null) return
         clean++
         const said = sentencesOf(both)

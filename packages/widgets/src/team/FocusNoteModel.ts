@@ -1,5 +1,5 @@
 import { computed, createModel, effect, signal } from '@preact/signals-core'
-import type { Client, TeamNote } from '@trellis/sdk'
+import { type Client, type TeamNote, teamLengths } from '@trellis/sdk'
 import { createChanges } from '../shared/createChanges.ts'
 import { begunOf, createVersioned } from '../shared/createVersioned.ts'
 import { kept, type Owner } from '../shared/kept.ts'
@@ -48,7 +48,9 @@ export const FocusNoteModel = createModel(({ client, teamId, person, notes, sugg
   })
   const error = computed(() => changes.outcome.value?.error ?? null)
   const asking = signal(false)
-  const merged = computed(() => (asking.value && note.sides.value ? mergeTexts(note.sides.value) : null))
+  const merged = computed(() =>
+    asking.value && note.sides.value ? mergeTexts(note.sides.value, teamLengths.note) : null,
+  )
   const state = computed<NoteState>(() => {
     if (changes.busy.value.has('save')) return 'busy'
     if (error.value !== null) return isForNow(error.value) ? 'late' : 'failed'

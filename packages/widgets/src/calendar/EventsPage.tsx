@@ -15,6 +15,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { zoneWords } from '../shared/zoneWords.ts'
 import { Answered, type Said } from './Answered.tsx'
 import { EventRow } from './EventRow.tsx'
+import { isGone } from './isGone.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
 import { NamedMeeting } from './NamedMeeting.tsx'
 
@@ -60,13 +61,20 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     )
   }, [client])
   const [said, setSaid] = useState<readonly Said[]>([])
-  const answer = (meeting: Meeting, given: Said['answer']) =>
+  const answer = (meeting: Meeting, given: NonNullable<Meeting['answer']>) =>
     changes.change(`answer ${meeting.id}`, async once => {
       const call = { body: { id: meeting.id, answer: given } }
-      await client.calendar.answerMeeting(call, once(call))
+      const taken = await client.calendar.answerMeeting(call, once(call)).then(
+        () => given,
+        error => {
+          // Called off meanwhile, or for others alone: no answer will be taken, and nothing is to be tried again.
+          if (isGone(error)) return 'GONE' as const
+          throw error
+        },
+      )
       await reload()
       setSaid(all => [
-        { meeting, answer: given },
+        { meeting, answer: taken },
         ...all.filter(it => it.answer === 'DECLINED' && it.meeting.id !== meeting.id),
       ])
       return undefined

@@ -48,7 +48,16 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     const endDate = addDays(first.today, days)
     return client.calendar.calendarEvents({ query: { startDate: first.today, endDate } })
   }, [client, days])
-  const { reload } = found
+  const newest = useRef<Promise<void>>(undefined)
+  /** Loads again. One that another overtakes shows nothing by itself: what follows waits for the newest. */
+  const reload = async () => {
+    newest.current = found.reload()
+    let seen: typeof newest.current
+    do {
+      seen = newest.current
+      await seen
+    } while (seen !== newest.current)
+  }
   useEffect(
     () => (userId === undefined ? undefined : realtime?.listen(`calendar/${userId}`, () => void reload())),
     [realtime, userId, days],

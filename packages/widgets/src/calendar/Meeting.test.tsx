@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoCalendar, demoClient, demoGuestMeeting, demoMeeting } from '@trellis/sdk/testing'
+import { type DemoCalendar, demoClient, demoGuestMeeting, demoMeeting, heardRealtime } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -188,6 +188,39 @@ test('of two meetings that are declined each has its way back, which says of whi
     'Undo: Of Ben',
   ])
   screen.getByText(/^You are not coming to “Of Ben”/)
+})
+
+test('experience, focus: after “Undo” it is at the meeting that is back, also where a change that is heard of meanwhile overtakes the reply', async () => {
+  const client = demoClient({
+    calendar: { meetings: [demoMeeting({ id: 1, title: 'Of Mei', isOrganizer: false, answer: 'OPEN', link: '' })] },
+  })
+  const realtime = heardRealtime()
+  render(
+    <TrellisProvider value={{ ...contextOf(client), realtime }}>
+      <EventsPage userId={1} />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /cannot/ }))
+  const undo = await screen.findByRole('button', { name: 'Undo: Of Mei' })
+  // From here on each list comes when it is let through, in the order in which it was asked for.
+  const lists: (() => void)[] = []
+  const { calendarEvents } = client.calendar
+  client.calendar.calendarEvents = async (call, options) => {
+    await new Promise<void>(go => lists.push(go))
+    return calendarEvents(call, options)
+  }
+  undo.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(lists).toHaveLength(1))
+  realtime.tell('calendar/1', 'meeting')
+  await waitFor(() => expect(lists).toHaveLength(2))
+  await act(async () => lists[0]?.())
+  expect([undo.isConnected, document.activeElement]).toEqual([true, undo])
+  await act(async () => lists[1]?.())
+  const row = within((await screen.findByText('Of Mei')).closest('li') as HTMLElement)
+  await screen.findByText('“Of Mei” is in your dates again, not answered yet.')
+  expect(document.activeElement).toBe(row.getAllByRole('button')[0])
 })
 
 test('an answer to a meeting that was called off meanwhile says so, of that meeting; there is no way back any more', async () => {

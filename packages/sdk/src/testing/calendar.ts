@@ -217,7 +217,11 @@ export function calendarAnswers(demo: DemoCalendar): RoomAnswers<'calendar'> & R
       return keep(demoMeeting({ ...rest, id: before?.id ?? 9, startsAt, people: told, version: version + 1 }))
     },
     cancelMeeting: ({ body }) => keep({ ...find(body.id), isCancelled: true, version: body.version + 1 }),
-    answerMeeting: ({ body }) => keep({ ...find(body.id), answer: body.answer }),
+    answerMeeting: ({ body }) => {
+      const meeting = find(body.id)
+      if (meeting.isCancelled) throw errorOf('notFound', 'notFound')
+      return keep({ ...meeting, answer: body.answer })
+    },
     guestMeeting: guest,
     guestAnswer: ({ body }) => {
       demo.guest = { ...guest(), ...body }

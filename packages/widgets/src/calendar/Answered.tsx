@@ -3,10 +3,10 @@ import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Notice } from '../shared/Notice.tsx'
 
-/** What was said to an invitation: the meeting as it was before, and the answer. */
+/** What was said to an invitation: the meeting as it was before, and the answer; GONE where the meeting no longer hears it. */
 export interface Said {
   meeting: Meeting
-  answer: NonNullable<Meeting['answer']>
+  answer: NonNullable<Meeting['answer']> | 'GONE'
 }
 
 export interface AnsweredProps {
@@ -23,11 +23,24 @@ export function Answered({ of: all, isBusy, onUndo }: AnsweredProps) {
     <div className="t-cal__answered" role="status" aria-atomic={false}>
       {all.map(it => {
         const { title, id, organizer } = it.meeting
+        if (it.answer === 'GONE')
+          return (
+            <Notice key={`gone ${id}`} title={title}>
+              {t('calendar.meeting.gone')}
+            </Notice>
+          )
         return it.answer === 'DECLINED' ? (
           <Notice
             key={id}
             actions={
-              <Button size="small" busy={isBusy(it.meeting)} onClick={() => onUndo(it)} data-undo={id}>
+              <Button
+                size="small"
+                busy={isBusy(it.meeting)}
+                // Of several each says which it is of.
+                aria-label={`${t('core.actions.undo')}: ${title}`}
+                onClick={() => onUndo(it)}
+                data-undo={id}
+              >
                 {t('core.actions.undo')}
               </Button>
             }

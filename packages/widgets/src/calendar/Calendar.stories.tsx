@@ -109,7 +109,7 @@ export const EventsDeclined: Story = {
     await userEvent.click(
       (await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') }))[0] as HTMLElement,
     )
-    await canvas.findByRole('button', { name: t('core.actions.undo') })
+    await canvas.findByRole('button', { name: new RegExp(`^${t('core.actions.undo')}: `) })
   },
 }
 const onDays = (count: number) =>

@@ -15,6 +15,7 @@ import { useLoad } from '../shared/useLoad.ts'
 import { zoneWords } from '../shared/zoneWords.ts'
 import { Answered, type Said } from './Answered.tsx'
 import { EventRow } from './EventRow.tsx'
+import { isGone } from './isGone.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
 import { NamedMeeting } from './NamedMeeting.tsx'
 
@@ -47,7 +48,16 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     const endDate = addDays(first.today, days)
     return client.calendar.calendarEvents({ query: { startDate: first.today, endDate } })
   }, [client, days])
-  const { reload } = found
+  const newest = useRef<Promise<void>>(undefined)
+  /** Loads again. One that another overtakes shows nothing by itself: what follows waits for the newest. */
+  const reload = async () => {
+    newest.current = found.reload()
+    let seen: typeof newest.current
+    do {
+      seen = newest.current
+      await seen
+    } while (seen !== newest.current)
+  }
   useEffect(
     () => (userId === undefined ? undefined : realtime?.listen(`calendar/${userId}`, () => void reload())),
     [realtime, userId, days],
@@ -60,13 +70,20 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     )
   }, [client])
   const [said, setSaid] = useState<readonly Said[]>([])
-  const answer = (meeting: Meeting, given: Said['answer']) =>
+  const answer = (meeting: Meeting, given: NonNullable<Meeting['answer']>) =>
     changes.change(`answer ${meeting.id}`, async once => {
       const call = { body: { id: meeting.id, answer: given } }
-      await client.calendar.answerMeeting(call, once(call))
+      const taken = await client.calendar.answerMeeting(call, once(call)).then(
+        () => given,
+        error => {
+          // Called off meanwhile, or for others alone: no answer will be taken, and nothing is to be tried again.
+          if (isGone(error)) return 'GONE' as const
+          throw error
+        },
+      )
       await reload()
       setSaid(all => [
-        { meeting, answer: given },
+        { meeting, answer: taken },
         ...all.filter(it => it.answer === 'DECLINED' && it.meeting.id !== meeting.id),
       ])
       return undefined

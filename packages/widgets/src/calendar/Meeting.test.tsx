@@ -1,6 +1,6 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { type DemoCalendar, demoClient, demoGuestMeeting, demoMeeting } from '@trellis/sdk/testing'
+import { type DemoCalendar, demoClient, demoGuestMeeting, demoMeeting, heardRealtime } from '@trellis/sdk/testing'
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
@@ -135,14 +135,14 @@ test('“I cannot” is said and can be undone; the focus goes on to the next ro
   expect(said.closest('[role=status]')).not.toBeNull()
   expect(screen.queryByText('Of Mei')).toBeNull()
   expect(document.activeElement).toBe(buttonsOf('Of Ben')[0])
-  screen.getByRole('button', { name: 'Undo' }).focus()
+  screen.getByRole('button', { name: 'Undo: Of Mei' }).focus()
   await user.keyboard('{Enter}')
   await screen.findByText('“Of Mei” is in your dates again, not answered yet.')
   expect(document.activeElement).toBe(buttonsOf('Of Mei')[0])
-  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
   // Of one that was accepted before, that is what stands again.
   await user.click(buttonsOf('Of Ben').at(-1) as HTMLElement)
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo: Of Ben' }))
   await screen.findByText('You are coming to “Of Ben”.')
   const sent = client.changes().filter(it => it.name === 'calendar.answerMeeting')
   expect(sent.map(it => it.body)).toEqual([
@@ -164,12 +164,12 @@ test('after “I cannot” to the last of a day the focus is at the way back, al
     within(row).getAllByRole('button').at(-1)?.focus()
     await user.keyboard('{Enter}')
     await screen.findByText(new RegExp(`^You are not coming to “${title}”`))
-    const [undo] = screen.getAllByRole('button', { name: 'Undo' })
+    const undo = screen.getByRole('button', { name: `Undo: ${title}` })
     await waitFor(() => expect(document.activeElement).toBe(undo))
   }
 })
 
-test('of two meetings that are declined each has its way back', async () => {
+test('of two meetings that are declined each has its way back, which says of which it is', async () => {
   const meetings = ['Of Mei', 'Of Ben'].map((title, at) =>
     demoMeeting({ id: at + 1, title, isOrganizer: false, answer: 'OPEN', link: '' }),
   )
@@ -182,11 +182,75 @@ test('of two meetings that are declined each has its way back', async () => {
   // The last answer is in sight, above those before it.
   const bars = screen.getAllByText(/^You are not coming to/).map(it => it.textContent)
   expect(bars.map(it => /“(.+)”/.exec(it ?? '')?.[1])).toEqual(['Of Ben', 'Of Mei'])
-  const [, first] = screen.getAllByRole('button', { name: 'Undo' })
-  await user.click(first as HTMLElement)
+  await user.click(screen.getByRole('button', { name: 'Undo: Of Mei' }))
   await screen.findByText('Of Mei')
-  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1)
+  expect(screen.getAllByRole('button', { name: /^Undo/ }).map(it => it.getAttribute('aria-label'))).toEqual([
+    'Undo: Of Ben',
+  ])
   screen.getByText(/^You are not coming to “Of Ben”/)
+})
+
+test('experience, focus: after “Undo” it is at the meeting that is back, also where a change that is heard of meanwhile overtakes the reply', async () => {
+  const client = demoClient({
+    calendar: { meetings: [demoMeeting({ id: 1, title: 'Of Mei', isOrganizer: false, answer: 'OPEN', link: '' })] },
+  })
+  const realtime = heardRealtime()
+  render(
+    <TrellisProvider value={{ ...contextOf(client), realtime }}>
+      <EventsPage userId={1} />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: /cannot/ }))
+  const undo = await screen.findByRole('button', { name: 'Undo: Of Mei' })
+  // From here on each list comes when it is let through, in the order in which it was asked for.
+  const lists: (() => void)[] = []
+  const { calendarEvents } = client.calendar
+  client.calendar.calendarEvents = async (call, options) => {
+    await new Promise<void>(go => lists.push(go))
+    return calendarEvents(call, options)
+  }
+  undo.focus()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(lists).toHaveLength(1))
+  realtime.tell('calendar/1', 'meeting')
+  await waitFor(() => expect(lists).toHaveLength(2))
+  await act(async () => lists[0]?.())
+  expect([undo.isConnected, document.activeElement]).toEqual([true, undo])
+  await act(async () => lists[1]?.())
+  const row = within((await screen.findByText('Of Mei')).closest('li') as HTMLElement)
+  await screen.findByText('“Of Mei” is in your dates again, not answered yet.')
+  expect(document.activeElement).toBe(row.getAllByRole('button')[0])
+})
+
+test('an answer to a meeting that was called off meanwhile says so, of that meeting; there is no way back any more', async () => {
+  const meetings = ['Of Mei', 'Of Ben'].map((title, at) =>
+    demoMeeting({ id: at + 1, title, isOrganizer: false, answer: 'OPEN', link: '' }),
+  )
+  const calendar = { meetings }
+  const { user } = open(<EventsPage />, calendar)
+  const callOff = (id: number) => {
+    calendar.meetings = calendar.meetings.map(it => (it.id === id ? { ...it, isCancelled: true } : it))
+  }
+  const row = async (title: string) => within((await screen.findByText(title)).closest('li') as HTMLElement)
+  await user.click((await row('Of Mei')).getByRole('button', { name: /cannot/ }))
+  const undo = await screen.findByRole('button', { name: 'Undo: Of Mei' })
+  callOff(1)
+  undo.focus()
+  await user.keyboard('{Enter}')
+  const gone = await screen.findByText(/^This meeting is not there any more/)
+  expect(gone.closest('.t-notice')?.textContent).toMatch(/^Of Mei/)
+  expect(gone.closest('[role=status]')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull()
+  expect([screen.queryByText(/^You are not coming/), screen.queryByRole('alert')]).toEqual([null, null])
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
+  // One that is still in sight goes, too; what was said of the one before goes with the next answer.
+  callOff(2)
+  await user.click((await row('Of Ben')).getByRole('button', { name: /am coming/ }))
+  await waitFor(() => expect(gone.isConnected).toBe(false))
+  const next = screen.getByText(/^This meeting is not there any more/)
+  expect(next.closest('.t-notice')?.textContent).toMatch(/^Of Ben/)
+  expect(screen.queryByRole('button', { name: /am coming/ })).toBeNull()
 })
 
 test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {

@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type Meeting, TrellisError } from '@trellis/sdk'
+import type { Meeting } from '@trellis/sdk'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
 import { Dialog } from '../shared/Dialog.tsx'
 import { Loaded } from '../shared/Loaded.tsx'
 import { useLoad } from '../shared/useLoad.ts'
+import { isGone } from './isGone.ts'
 import { MeetingDialog, type MeetingDialogProps } from './MeetingDialog.tsx'
 import { MeetingFacts, useMeetingTime } from './MeetingFacts.tsx'
 
@@ -19,8 +20,6 @@ export function NamedMeeting({ meetingId, onClose, onSaved }: NamedMeetingProps)
   const { t } = i18n
   const found = useLoad(() => client.calendar.scheduledMeeting({ query: { id: meetingId } }), [client, meetingId])
   const meeting = found.value.value?.meeting
-  const error = found.error.value
-  const isGone = error instanceof TrellisError && error.code === 'notFound'
   if (meeting?.isOrganizer && !meeting.isCancelled)
     return <MeetingDialog meetingId={meetingId} onClose={onClose} {...(onSaved ? { onSaved } : {})} />
   return (
@@ -32,7 +31,7 @@ export function NamedMeeting({ meetingId, onClose, onSaved }: NamedMeetingProps)
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('core.actions.close')}</Button>}
     >
-      {isGone ? (
+      {isGone(found.error.value) ? (
         <p>{t('calendar.meeting.gone')}</p>
       ) : (
         <Loaded of={found} failed={t('calendar.events.failed')}>

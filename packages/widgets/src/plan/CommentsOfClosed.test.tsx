@@ -51,6 +51,25 @@ test('experience, no data loss: what was written beside a board that is closed m
   expect(Object.keys(sessionStorage)).toEqual(['trellis.alder.1.comments.7'])
 })
 
+test('“Discard” by keys: that it is done is said where the notice was said, and the focus is at the heading of the page', async () => {
+  begin(61)
+  render(
+    <TrellisProvider value={contextOf(clientOf(61))}>
+      <main>
+        <h1>Dashboard</h1>
+        <CommentsOfClosed />
+      </main>
+    </TrellisProvider>,
+  )
+  const discard = await screen.findByRole('button', { name: 'Discard' })
+  const status = discard.closest('[role=status]')
+  discard.focus()
+  await userEvent.setup().keyboard('{Enter}')
+  await waitFor(() => expect(status?.textContent).toBe('What you had written is discarded.'))
+  expect(status?.isConnected).toBe(true)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Dashboard' }))
+})
+
 test('where nothing was written nobody is asked, and where it is not known whether a board is closed nothing is said', async () => {
   const { container } = open(demoClient({}, { plan: { commentAudience: () => Promise.reject(new Error('asked')) } }))
   expect(container.textContent).toBe('')

@@ -10,7 +10,7 @@ const ofPage = (css: string) =>
   css.split(/^@media print/m).flatMap((part, index) => {
     // What follows a print block up to its closing brace is paper's.
     const screen = index === 0 ? part : part.slice(part.search(/^}/m))
-    return screen.match(/^.*(?<![\w-])(?::root|html|body):has\(.*$/gm) ?? []
+    return screen.match(/^.*((?<![\w-])(:root|html|body|\*):has|^\s*:has|,\s*:has)\(.*$/gm) ?? []
   })
 
 test('no style of a screen asks of the whole page what is in it: a browser would look through all of it at each change', () => {
@@ -22,6 +22,7 @@ test('no style of a screen asks of the whole page what is in it: a browser would
 
 test('it finds them within queries of width, too, and leaves paper alone', () => {
   expect(ofPage(':root:has(.a) { color: red; }')).toHaveLength(1)
+  expect(ofPage('.b,\n:has(> .a) .b { color: red; }\n.b > :has(.a) { color: red; }')).toHaveLength(1)
   expect(ofPage('@media (min-width: 1px) {\n  body:has(.a) { color: red; }\n}')).toHaveLength(1)
   expect(ofPage('@media print {\n  body:has(.a) { color: red; }\n}\n.b { color: red; }')).toEqual([])
   expect(ofPage('@media print {\n  .a { color: red; }\n}\nhtml:has(.b) { color: red; }')).toHaveLength(1)

@@ -85,7 +85,12 @@ export function EventRow({ event, timeZone, onOpen, onAnswer, isBusy }: EventRow
           ) : (
             <>
               {meeting.answer !== 'ACCEPTED' && (
-                <Button size="small" busy={isBusy(meeting)} onClick={() => void onAnswer(meeting, 'ACCEPTED')}>
+                <Button
+                  size="small"
+                  busy={isBusy(meeting)}
+                  aria-label={`${t('calendar.meeting.accept')}: ${event.title}`}
+                  onClick={() => void onAnswer(meeting, 'ACCEPTED')}
+                >
                   {t('calendar.meeting.accept')}
                 </Button>
               )}
@@ -93,6 +98,7 @@ export function EventRow({ event, timeZone, onOpen, onAnswer, isBusy }: EventRow
                 size="small"
                 kind="quiet"
                 busy={isBusy(meeting)}
+                aria-label={`${t('calendar.meeting.decline')}: ${event.title}`}
                 onClick={() => void onAnswer(meeting, 'DECLINED')}
               >
                 {t('calendar.meeting.decline')}

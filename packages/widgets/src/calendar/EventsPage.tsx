@@ -3,6 +3,7 @@ import { addDays, type CalendarEvent, type EventType, eventTypes, type Meeting, 
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../shared/Button.tsx'
 import { useTrellis } from '../shared/context.tsx'
+import { cx } from '../shared/cx.ts'
 import { dayWords } from '../shared/dayWords.ts'
 import { EmptyState } from '../shared/EmptyState.tsx'
 import { calendarBlankIcon, plusIcon } from '../shared/icons.ts'
@@ -13,7 +14,7 @@ import { useChanges } from '../shared/useChanges.ts'
 import { headingIn, useKeptFocus } from '../shared/useKeptFocus.ts'
 import { useLoad } from '../shared/useLoad.ts'
 import { zoneWords } from '../shared/zoneWords.ts'
-import { Answered, type Said } from './Answered.tsx'
+import { Answered, isShown, type Said } from './Answered.tsx'
 import { EventRow } from './EventRow.tsx'
 import { isGone } from './isGone.ts'
 import { MeetingDialog } from './MeetingDialog.tsx'
@@ -89,6 +90,8 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       return undefined
     })
   const isAnswered = (it: Pick<Meeting, 'id'>) => changes.busy.value.has(`answer ${it.id}`)
+  const failed = changes.outcome.value?.error !== undefined
+  const isTold = failed || isShown(said)
   const schedule = (
     <Button kind="primary" icon={plusIcon} onClick={() => setOpen({ meetingId: null })}>
       {t('calendar.events.schedule')}
@@ -108,9 +111,8 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
     return wayBack ?? (isAnswered({ id: Number(id) }) ? null : headingIn(box))
   })
   return (
-    <div ref={box}>
+    <div ref={box} className={cx('t-cal__page', isTold && 'is-told')}>
       <PageHead title={t('account.menu.events')} lead={t('calendar.events.lead')} actions={schedule} />
-      <ToldOfPress of={changes} />
       <Loaded of={found} failed={t('calendar.events.failed')}>
         {({ events, today, timeZone, endDate }) => (
           <>
@@ -135,6 +137,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
       {isThere && (
         <Answered
           of={said}
+          failed={failed && <ToldOfPress of={changes} />}
           isBusy={isAnswered}
           onUndo={({ meeting }) => void answer(meeting, meeting.answer ?? 'OPEN')}
         />

@@ -14,10 +14,12 @@ export interface AnsweredProps {
   of: readonly Said[]
   isBusy: (meeting: Meeting) => boolean
   onUndo: (said: Said) => void
+  /** That a meeting is gone has been read. */
+  onRead: () => void
 }
 
 /** What came of the answers, each said as it comes. A meeting that is declined has left the list: here is the way back to each, the last one in sight. */
-export function Answered({ of: all, isBusy, onUndo }: AnsweredProps) {
+export function Answered({ of: all, isBusy, onUndo, onRead }: AnsweredProps) {
   const { t } = useTrellis().i18n
   return (
     <div className="t-cal__answered" role="status" aria-atomic={false}>
@@ -25,7 +27,15 @@ export function Answered({ of: all, isBusy, onUndo }: AnsweredProps) {
         const { title, id, organizer } = it.meeting
         if (it.answer === 'GONE')
           return (
-            <Notice key={`gone ${id}`} title={title}>
+            <Notice
+              key={`gone ${id}`}
+              title={title}
+              actions={
+                <Button size="small" kind="quiet" onClick={onRead}>
+                  {t('core.actions.close')}
+                </Button>
+              }
+            >
               {t('calendar.meeting.gone')}
             </Notice>
           )

@@ -137,6 +137,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
           of={said}
           isBusy={isAnswered}
           onUndo={({ meeting }) => void answer(meeting, meeting.answer ?? 'OPEN')}
+          onRead={() => setSaid(all => all.filter(it => it.answer !== 'GONE'))}
         />
       )}
       {isNamed && meetingId !== undefined && (

@@ -16,6 +16,8 @@ export interface AnsweredProps {
   of: readonly Said[]
   isBusy: (meeting: Meeting) => boolean
   onUndo: (said: Said) => void
+  /** That a meeting is gone has been read. */
+  onRead: () => void
   /** What could not be sent: it is said here, where it is in sight wherever it was pressed. */
   failed?: ReactNode
 }
@@ -24,7 +26,7 @@ export interface AnsweredProps {
 export const isShown = (of: readonly Said[]): boolean => of.some(it => it.answer === 'DECLINED' || it.answer === 'GONE')
 
 /** What came of the answers, each said as it comes. A meeting that is declined has left the list: here is the way back to each, the last one in sight. */
-export function Answered({ of: all, isBusy, onUndo, failed }: AnsweredProps) {
+export function Answered({ of: all, isBusy, onUndo, onRead, failed }: AnsweredProps) {
   const { t } = useTrellis().i18n
   return (
     <div className={cx('t-cal__low', (Boolean(failed) || isShown(all)) && 'is-told')}>
@@ -34,7 +36,15 @@ export function Answered({ of: all, isBusy, onUndo, failed }: AnsweredProps) {
           const { title, id, organizer } = it.meeting
           if (it.answer === 'GONE')
             return (
-              <Notice key={`gone ${id}`} title={title}>
+              <Notice
+                key={`gone ${id}`}
+                title={title}
+                actions={
+                  <Button size="small" kind="quiet" onClick={onRead}>
+                    {t('core.actions.close')}
+                  </Button>
+                }
+              >
                 {t('calendar.meeting.gone')}
               </Notice>
             )

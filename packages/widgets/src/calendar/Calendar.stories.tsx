@@ -137,6 +137,23 @@ const declined = (list: readonly Meeting[]): Story => ({
 })
 export const EventsThreeDeclined: Story = declined(onDays(3))
 export const EventsEightDeclined: Story = declined(onDays(8))
+const calledOff: DemoCalendar = {}
+/** A way back that comes too late: the meeting was called off since it was declined. */
+export const EventsGone: Story = {
+  ...story(calledOff, events),
+  beforeEach() {
+    calledOff.meetings = onDays(2)
+  },
+  play: async ({ canvas, userEvent, globals }) => {
+    const { t } = textsOf(languageOf(globals.language))
+    const [decline] = await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') })
+    if (decline) await userEvent.click(decline)
+    const undo = await canvas.findByRole('button', { name: new RegExp(`^${t('core.actions.undo')}: `) })
+    calledOff.meetings = calledOff.meetings?.map(it => (it.id === 1 ? { ...it, isCancelled: true } : it)) ?? []
+    await userEvent.click(undo)
+    await canvas.findByText(t('calendar.meeting.gone'))
+  },
+}
 export const EventsEmpty: Story = story({ meetings: [], isEmpty: true }, events)
 export const EventsLoading: Story = story({}, events, { pending: true })
 export const EventsFailed: Story = story({}, events, { offline: true })

@@ -140,6 +140,7 @@ export function EventsPage({ userId, meetingId }: EventsPageProps) {
           failed={failed && <ToldOfPress of={changes} />}
           isBusy={isAnswered}
           onUndo={({ meeting }) => void answer(meeting, meeting.answer ?? 'OPEN')}
+          onRead={() => setSaid(all => all.filter(it => it.answer !== 'GONE'))}
         />
       )}
       {isNamed && meetingId !== undefined && (

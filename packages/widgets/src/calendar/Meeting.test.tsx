@@ -251,6 +251,11 @@ test('an answer to a meeting that was called off meanwhile says so, of that meet
   const next = screen.getByText(/^This meeting is not there any more/)
   expect(next.closest('.t-notice')?.textContent).toMatch(/^Of Ben/)
   expect(screen.queryByRole('button', { name: /am coming/ })).toBeNull()
+  // Read, it is out of the way.
+  screen.getByRole('button', { name: 'Close' }).focus()
+  await user.keyboard('{Enter}')
+  expect(next.isConnected).toBe(false)
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }))
 })
 
 test('what is to come says its time as the rest of the page does: in German 9:00, and nowhere 09:00', async () => {

@@ -13,10 +13,10 @@ export function SightLinks({ seenBy, rightsHref }: SightLinksProps) {
   const isNetwork = seenBy.some(it => it.relation === 'network' || it.relation === 'guest')
   const isRight = seenBy.some(it => it.relation === 'manager' || it.relation === 'assistant')
   return (
-    <>
+    <span className="t-plan__ways">
       {(isRight || !isNetwork) && <a href={rightsHref}>{t('plan.sight.rights')}</a>}
       {isRight && isNetwork && ' · '}
       {isNetwork && <a href={`#${networkAnchor}`}>{t('plan.sight.network')}</a>}
-    </>
+    </span>
   )
 }

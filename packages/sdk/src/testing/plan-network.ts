@@ -46,7 +46,14 @@ export const demoPlace = (more: Partial<NetworkPlace> = {}): NetworkPlace => ({
 })
 
 export const demoInvitation = (more: Partial<GuestInvitation> = {}): GuestInvitation => ({
-  ...{ agilePlanGroupId: 61, memberId: 2, year: 2026, ownerName: 'Ada Lindqvist', ownerImageUrl: null, organisation: 'Alder Works' },
+  ...{
+    agilePlanGroupId: 61,
+    memberId: 2,
+    year: 2026,
+    ownerName: 'Ada Lindqvist',
+    ownerImageUrl: null,
+    organisation: 'Alder Works',
+  },
   ...{ name: 'Ruth Vogel', type: 'COACH', accepted: false, until: '2027-02-20T09:00:00.000Z', mails: true },
   ...more,
 })

@@ -55,7 +55,7 @@ describe('the outbox', () => {
     })
     expect(started.status).toBe(200)
     const [mail] = await suite.mailTo('tara')
-    expect(mail?.text).toMatch(/^期限: \d+年\d+月\d+日\S曜日 18:00 日本標準時$/m)
+    expect(mail?.text).toMatch(/^期限: \d+年\d+月\d+日\S曜日 18:00 \(日本標準時\)$/m)
     expect(mail?.calendar).toContain(`DTEND:${deadline.slice(0, 19).replace(/[-:]/g, '')}Z`)
     expect(mail?.from).toMatch(/^Ada Lindqvist（Trellis）$/)
   })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { alderSuite } from '../support/alder.ts'
 import type { Json } from '../support/api.ts'
+import { dayAhead } from '../support/meetings.ts'
 
 const suite = alderSuite()
 const { as } = suite
@@ -87,7 +88,8 @@ test('whose certificate was withdrawn is told: in the inbox, in the place of the
   // A repeat is no further news.
   await withdraw(id)
   expect(await news()).toHaveLength(1)
-  await suite.server.clock({ advance: 'P1D' })
+  // After nine o'clock wherever she is, at whatever hour this runs.
+  await suite.server.clock({ now: `${dayAhead(1)}T12:00:00.000Z` })
   await suite.server.job('news-mails')
   const mails = await suite.db.query<Json>(
     "select body_text from mail where letter like 'notification.mail.%' and recipient = 'ada@alder.example'",

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { dayMs } from '@trellis/sdk/contract'
+import { addDays, dayOf } from '@trellis/sdk/contract'
 import type { Backstage, Call } from './api.ts'
 
 /** A meeting in the database, with its organizer and one who is invited. */
@@ -10,8 +10,8 @@ export interface DemoMeeting {
   invitedId: number
 }
 
-/** A day to come, as a date field has it. */
-export const dayAhead = (days: number): string => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+/** A day to come of the demo's people, as a date field has it: around midnight UTC it is another day there. */
+export const dayAhead = (days: number): string => addDays(dayOf(new Date(), { timeZone: 'Europe/Berlin' }), days)
 
 async function addMeeting(
   db: Backstage,

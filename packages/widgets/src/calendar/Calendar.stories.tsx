@@ -107,7 +107,9 @@ export const EventsDeclined: Story = {
   play: async ({ canvas, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     await userEvent.click(
-      (await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') }))[0] as HTMLElement,
+      (
+        await canvas.findAllByRole('button', { name: new RegExp(`^${t('calendar.meeting.decline')}: `) })
+      )[0] as HTMLElement,
     )
     await canvas.findByRole('button', { name: new RegExp(`^${t('core.actions.undo')}: `) })
   },
@@ -129,7 +131,9 @@ const declined = (list: readonly Meeting[]): Story => ({
   play: async ({ canvas, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
     for (const { title } of list) {
-      const [decline] = await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') })
+      const [decline] = await canvas.findAllByRole('button', {
+        name: new RegExp(`^${t('calendar.meeting.decline')}: `),
+      })
       if (decline) await userEvent.click(decline)
       await canvas.findByText(t('calendar.events.declined', { title, name: 'Mei Chen' }))
     }
@@ -146,7 +150,7 @@ export const EventsGone: Story = {
   },
   play: async ({ canvas, userEvent, globals }) => {
     const { t } = textsOf(languageOf(globals.language))
-    const [decline] = await canvas.findAllByRole('button', { name: t('calendar.meeting.decline') })
+    const [decline] = await canvas.findAllByRole('button', { name: new RegExp(`^${t('calendar.meeting.decline')}: `) })
     if (decline) await userEvent.click(decline)
     const undo = await canvas.findByRole('button', { name: new RegExp(`^${t('core.actions.undo')}: `) })
     calledOff.meetings = calledOff.meetings?.map(it => (it.id === 1 ? { ...it, isCancelled: true } : it)) ?? []

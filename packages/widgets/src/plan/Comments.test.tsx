@@ -1,12 +1,11 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { errorOf } from '@trellis/sdk'
-import { type DemoComments, demoClient, demoInvitation, demoPlan, heardRealtime } from '@trellis/sdk/testing'
+import { type DemoComments, demoClient, demoPlan, heardRealtime } from '@trellis/sdk/testing'
 import { expect, test } from 'vitest'
 import { TrellisProvider } from '../shared/context.tsx'
 import { contextOf } from '../shared/storybook/texts.ts'
 import { boardComments } from './boardComments.tsx'
-import { GuestPlan } from './GuestPlan.tsx'
 import { PlanBoard } from './PlanBoard.tsx'
 import { linesOf } from './planWords.ts'
 
@@ -313,21 +312,6 @@ test('what others write comes without a reload, and what is shown is read', asyn
 test('in a year that is over nothing is written', async () => {
   await open({}, demoClient({ plan: { boards: [demoPlan({ year: 2025, readOnly: true })] } }))
   expect(screen.queryByRole('button', { name: /Reply|^Comment/ })).toBeNull()
-})
-
-test('a guest reads and writes by the link', async () => {
-  const client = demoClient({ network: { invitation: demoInvitation({ accepted: true }) } })
-  render(
-    <TrellisProvider value={contextOf(client)}>
-      <GuestPlan onFailed={() => {}} />
-    </TrellisProvider>,
-  )
-  const user = userEvent.setup()
-  await user.click(await screen.findByRole('button', { name: 'Comment: Summary' }))
-  await user.type(margin('Summary').getByRole('textbox'), 'May I ask?')
-  await user.click(await margin('Summary').findByRole('button', { name: 'Send comment' }))
-  await margin('Summary').findByText('May I ask?')
-  expect(client.changes().map(it => it.name)).toContain('planGuest.saveComment')
 })
 
 test('what went wrong is said beside the section where it was done, and beside no other', async () => {

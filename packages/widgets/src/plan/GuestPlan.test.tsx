@@ -11,6 +11,27 @@ beforeEach(() => sessionStorage.clear())
 
 const margin = (name: string) => within(screen.getByRole('complementary', { name: `Comments on ${name}` }))
 
+/** A guest has opened the board, and writes beside its summary. */
+async function write(client: ReturnType<typeof demoClient>) {
+  render(
+    <TrellisProvider value={contextOf(client)}>
+      <GuestPlan onFailed={() => {}} />
+    </TrellisProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Comment: Summary' }))
+  return user
+}
+
+test('a guest reads and writes by the link', async () => {
+  const client = demoClient({ network: { invitation: demoInvitation({ accepted: true }) } })
+  const user = await write(client)
+  await user.type(margin('Summary').getByRole('textbox'), 'May I ask?')
+  await user.click(await margin('Summary').findByRole('button', { name: 'Send comment' }))
+  await margin('Summary').findByText('May I ask?')
+  expect(client.changes().map(it => it.name)).toContain('planGuest.saveComment')
+})
+
 test.each([
   ['a call is refused', () => errorOf('guestLinkUsed')],
   [
@@ -34,13 +55,7 @@ test.each([
         },
       },
     )
-    render(
-      <TrellisProvider value={contextOf(client)}>
-        <GuestPlan onFailed={() => {}} />
-      </TrellisProvider>,
-    )
-    const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Comment: Summary' }))
+    const user = await write(client)
     await user.type(margin('Summary').getByRole('textbox'), 'May I ask?')
     isEnded = true
     document.dispatchEvent(new Event('visibilitychange'))
